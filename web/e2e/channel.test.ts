@@ -80,6 +80,7 @@ test('a number is connected, approves a template, brings a picture, gets another
   expect(download.suggestedFilename()).toBe('bill.pdf')
 
   account.token = 'the second token'
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('link', { name: 'Channel' }).click()
   await page.getByRole('button', { name: 'Check now' }).click()
   await page.getByText('WhatsApp rejects requests for this number').waitFor()
@@ -108,6 +109,7 @@ test('a number is connected, approves a template, brings a picture, gets another
 
   await page.setViewportSize({ width: 1280, height: 800 })
   await completeChecklist(page, owner)
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('link', { name: 'Channel' }).click()
   await page.getByRole('button', { name: 'Disconnect…' }).click()
   const question = page.getByRole('dialog', { name: `Disconnect ${account.displayPhoneNumber}?` })

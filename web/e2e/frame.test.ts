@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { freePort } from '../../server/src/testing/http/free-port.ts'
 import { controlReads, failureRequestId } from './control-reads.ts'
+import { pressOn } from './keyboard.ts'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
@@ -108,3 +109,78 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
 async function expectFocus(page: Page, heading: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(heading)
 }
+
+test('the navigation has one entry for the settings, a help menu, and collapses, by keyboard and pointer', async () => {
+  const { person, page, home } = await openWorkspace(browser())
+  await page.goto(`${home}/inbox`)
+  const navigation = page.getByRole('navigation', { name: 'Parley' })
+  const entries = navigation.locator('a[title]:not([title^="No number"])')
+  await entries.first().waitFor()
+  expect(await entries.evaluateAll((links) => links.map((link) => link.getAttribute('title')))).toEqual([
+    'Getting started',
+    'Inbox',
+    'Campaigns',
+    'Templates',
+    'Contacts',
+    'Analytics',
+    'Simulator',
+    'Developers',
+    'Settings',
+  ])
+
+  await pressOn(page, navigation.getByRole('link', { name: 'Settings' }))
+  await page.waitForURL(`${home}/settings`)
+  const settings = page.getByRole('navigation', { name: 'Settings' })
+  await settings.getByRole('link', { name: 'Members' }).click()
+  await page.waitForURL(`${home}/members`)
+  await settings.getByRole('link', { name: 'Members' }).and(page.locator('[aria-current="page"]')).waitFor()
+  await navigation.getByRole('link', { name: 'Settings' }).and(page.locator('[aria-current="page"]')).waitFor()
+  await expectAccessible(page)
+  await picture(page, 'navigation-settings')
+  await navigation.getByRole('link', { name: 'Developers' }).click()
+  await pressOn(page, page.getByRole('navigation', { name: 'Developers' }).getByRole('link', { name: 'Webhooks' }))
+  await page.waitForURL(`${home}/webhooks`)
+
+  const help = navigation.getByRole('button', { name: 'Help' })
+  await pressOn(page, help)
+  await navigation.getByText(/^Version \d+\.\d+\.\d+$/).waitFor()
+  await expectAccessible(page)
+  await pressOn(page, navigation.getByRole('button', { name: 'What is new' }))
+  const news = page.getByRole('dialog', { name: 'What is new' })
+  await news.getByRole('heading', { name: /^0\.1\.0/ }).waitFor()
+  await expectAccessible(page)
+  await picture(page, 'navigation-news')
+  await page.keyboard.press('Escape')
+  await news.waitFor({ state: 'detached' })
+  await help.click()
+  await navigation.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await help.click()
+  await navigation.getByRole('button', { name: 'API docs' }).click()
+  await page.waitForURL(`${home}/api-docs`)
+
+  const width = async () => (await navigation.boundingBox())?.width ?? 0
+  const wide = await width()
+  await page.keyboard.press('[')
+  await expect.poll(width).toBeLessThan(100)
+  await page.reload()
+  await expect.poll(width).toBeLessThan(100)
+  await expectAccessible(page)
+  await picture(page, 'navigation-collapsed')
+  await navigation.getByRole('link', { name: 'Contacts' }).click()
+  await page.waitForURL(`${home}/contacts`)
+  await navigation.getByRole('button', { name: 'Expanded navigation' }).click()
+  await expect.poll(width).toBe(wide)
+
+  await page.setViewportSize({ width: 375, height: 740 })
+  await page.goto(`${home}/audit`)
+  await settings.getByRole('link', { name: 'Audit log' }).waitFor()
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  await page.getByRole('button', { name: 'Navigation' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Help' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  expect(person.complaints).toEqual([])
+})

@@ -10,8 +10,10 @@ import { useAlerts } from './alerts/use-alerts.ts'
 import { ArchivedNotice } from './archived-notice.tsx'
 import styles from './frame.module.css'
 import { LiveNotice } from './live-notice.tsx'
+import { AreaNavigation } from './navigation/area-navigation.tsx'
 import { Navigation } from './navigation/navigation.tsx'
 import { TopBar } from './navigation/top-bar.tsx'
+import { useNavigationCollapsed } from './navigation/use-navigation-collapsed.ts'
 import { useOverlays } from './palette/overlays.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { TwoFactorNotice } from './two-factor-notice.tsx'
@@ -39,12 +41,17 @@ function Shell() {
   const { pathname } = useLocation()
   const account = useTo()('account')
   const mustEnrol = workspace.two_factor === 'missing'
-  const { overlays, openPalette, openNewWorkspace } = useOverlays()
+  const { overlays, openPalette, openNewWorkspace, openHelp } = useOverlays()
   const main = usePageFocus()
+  const [isCollapsed] = useNavigationCollapsed()
   useAlerts()
   const search = () => {
     close()
     openPalette()
+  }
+  const help = (what: 'help' | 'news') => {
+    close()
+    openHelp(what)
   }
   const createWorkspace = () => {
     close()
@@ -55,21 +62,22 @@ function Shell() {
   useEffect(close, [pathname])
 
   return (
-    <div className={styles.frame} data-mode={mode}>
+    <div className={styles.frame} data-mode={mode} data-collapsed={isCollapsed || undefined}>
       <a href="#page" className={styles.skip}>
         {t('skipToContent')}
       </a>
       <nav className={styles.side} aria-label="Parley">
-        <Navigation onSearch={search} onNewWorkspace={createWorkspace} />
+        <Navigation onSearch={search} onNewWorkspace={createWorkspace} onHelp={help} collapsible />
       </nav>
       <SideSheet label={t('navigation')} side="left" opened={opened} onClose={close}>
-        <Navigation onSearch={search} onNewWorkspace={createWorkspace} />
+        <Navigation onSearch={search} onNewWorkspace={createWorkspace} onHelp={help} />
       </SideSheet>
       <div className={styles.main}>
         <TopBar opened={opened} onToggle={toggle} />
         <ArchivedNotice />
         <TwoFactorNotice />
         <LiveNotice />
+        <AreaNavigation />
         <main id="page" ref={main} className={styles.page} tabIndex={-1}>
           <Suspense fallback={<TableSkeleton />}>
             {/* The key remounts the page when the workspace or the mode changes. */}

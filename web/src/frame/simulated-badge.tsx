@@ -13,7 +13,8 @@ export function SimulatedBadge({ short }: { short?: boolean }) {
   if (!isSimulated) return null
   return (
     <Link to={to('simulator')} className={styles.badge} title={t('noNumberConnected')}>
-      <IconDeviceMobileMessage size={13} aria-hidden /> {short ? t('simulated') : t('simulatedNoNumberConnected')}
+      <IconDeviceMobileMessage size={13} aria-hidden />
+      <span>{short ? t('simulated') : t('simulatedNoNumberConnected')}</span>
     </Link>
   )
 }

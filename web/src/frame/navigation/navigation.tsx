@@ -1,7 +1,8 @@
 import { Kbd, VisuallyHidden } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { IconLayoutSidebar, IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { useTo, useWorkspaceContext } from '../../scope.ts'
 import { isMac } from '../../ui/shortcuts.ts'
 import { unreadLabel } from '../../ui/use-page-title.ts'
@@ -9,17 +10,24 @@ import { useUnread } from '../alerts/use-alerts.ts'
 import { SimulatedBadge } from '../simulated-badge.tsx'
 import { useChecklist } from '../use-checklist.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { HelpMenu } from './help-menu.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import styles from './navigation.module.css'
 import { type NavigationItem, siteFor } from './site.ts'
+import { useNavigationCollapsed } from './use-navigation-collapsed.ts'
 import { useViewsHidden, ViewLinks, ViewsToggle } from './view-links.tsx'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
-type NavigationProps = { onSearch: () => void; onNewWorkspace: () => void }
+type NavigationProps = {
+  onSearch: () => void
+  onNewWorkspace: () => void
+  onHelp: (what: 'help' | 'news') => void
+  /** Whether it can be collapsed to its icons. */
+  collapsible?: boolean
+}
 
-export function Navigation({ onSearch, onNewWorkspace }: NavigationProps) {
+export function Navigation({ onSearch, onNewWorkspace, onHelp, collapsible = false }: NavigationProps) {
   const { t } = useTranslation('frame')
-  const to = useTo()
   const { workspace } = useWorkspaceContext()
   const { isHidden } = useChecklist()
   const isListed = ({ page }: NavigationItem) => page !== 'getting-started' || !isHidden
@@ -29,7 +37,7 @@ export function Navigation({ onSearch, onNewWorkspace }: NavigationProps) {
         <WorkspaceSwitcher onNewWorkspace={onNewWorkspace} />
         <ModeSwitch />
         <SimulatedBadge />
-        <button type="button" className={styles.search} onClick={onSearch}>
+        <button type="button" className={styles.search} onClick={onSearch} title={t('searchOrJumpTo')}>
           <IconSearch size={14} aria-hidden /> <span>{t('searchOrJumpTo')}</span>
           <Kbd size="xs" aria-hidden>
             {isMac ? '⌘' : t('ctrl')} K
@@ -37,23 +45,27 @@ export function Navigation({ onSearch, onNewWorkspace }: NavigationProps) {
         </button>
       </div>
       <div className={styles.groups}>
-        {siteFor(workspace).map((group) => (
-          <div key={group.name} className={styles.group}>
-            <div className={styles.name}>{t(group.name)}</div>
-            {group.navigationItems.filter(isListed).map((item) =>
-              item.page === 'inbox' ? (
-                <InboxLinks key={item.page} item={item} />
-              ) : (
-                <NavLink key={item.page} to={to(item.page)} className={styles.link ?? ''}>
-                  <item.icon size={16} stroke={1.75} />
-                  {t(item.name)}
-                </NavLink>
-              ),
-            )}
-          </div>
-        ))}
+        {siteFor(workspace).map(({ name, icon, navigationItems }) =>
+          icon ? (
+            <AreaLink key={name} name={name} icon={icon} pages={navigationItems.map(({ page }) => page)} />
+          ) : (
+            navigationItems
+              .filter(isListed)
+              .map((item) =>
+                item.page === 'inbox' ? (
+                  <InboxLinks key={item.page} item={item} />
+                ) : (
+                  <Entry key={item.page} {...item} />
+                ),
+              )
+          ),
+        )}
       </div>
       <div className={styles.bottom}>
+        <div className={styles.tools}>
+          <HelpMenu onOpen={onHelp} />
+          {collapsible && <CollapseButton />}
+        </div>
         <AccountMenu />
         <img src="/favicon.svg" alt="" width={20} height={20} className={styles.product} />
       </div>
@@ -61,19 +73,68 @@ export function Navigation({ onSearch, onNewWorkspace }: NavigationProps) {
   )
 }
 
-/** The inbox with its views below it. */
-function InboxLinks({ item }: { item: NavigationItem }) {
+type EntryProps = Pick<NavigationItem, 'page' | 'name' | 'icon'> & { children?: ReactNode }
+
+function Entry({ page, name, icon: Icon, children }: EntryProps) {
+  const { t } = useTranslation('frame')
+  return (
+    <NavLink to={useTo()(page)} className={styles.link ?? ''} title={t(name)}>
+      <Icon size={16} stroke={1.75} />
+      <span className={styles.label}>{t(name)}</span>
+      {children}
+    </NavLink>
+  )
+}
+
+type AreaLinkProps = Pick<NavigationItem, 'name' | 'icon'> & { pages: readonly string[] }
+
+/** Opens the first page of an area. One of which the member may open a single page has no entry. */
+function AreaLink({ name, icon: Icon, pages }: AreaLinkProps) {
   const { t } = useTranslation('frame')
   const to = useTo()
+  const open = useLocation().pathname.split('/')[4] ?? ''
+  const [first] = pages
+  if (first === undefined || pages.length === 1) return null
+  return (
+    <Link
+      to={to(first)}
+      className={styles.link}
+      title={t(name)}
+      aria-current={pages.includes(open) ? 'page' : undefined}
+    >
+      <Icon size={16} stroke={1.75} />
+      <span className={styles.label}>{t(name)}</span>
+    </Link>
+  )
+}
+
+/** Collapses the navigation to its icons, and expands it. */
+function CollapseButton() {
+  const { t } = useTranslation('frame')
+  const [isCollapsed, setCollapsed] = useNavigationCollapsed()
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-expanded={!isCollapsed}
+      aria-label={t('expandedNavigation')}
+      title={t('expandedNavigation')}
+      onClick={() => setCollapsed(!isCollapsed)}
+    >
+      <IconLayoutSidebar size={16} aria-hidden />
+    </button>
+  )
+}
+
+/** The inbox with its views below it. */
+function InboxLinks({ item }: { item: NavigationItem }) {
   const [isHidden] = useViewsHidden()
   return (
     <>
       <div className={styles.withToggle}>
-        <NavLink to={to('inbox')} className={styles.link ?? ''}>
-          <item.icon size={16} stroke={1.75} />
-          {t(item.name)}
+        <Entry {...item}>
           <UnreadCount />
-        </NavLink>
+        </Entry>
         <ViewsToggle />
       </div>
       {!isHidden && <ViewLinks />}

@@ -1,7 +1,7 @@
 import { type Role, roleBundles } from '@parley/shared/workspace/members'
 import { expect, test } from 'vitest'
 import { i18n } from '../../i18n/i18n.ts'
-import { type NavigationItem, navigationItemsFor, site, siteFor, startActionsFor } from './site.ts'
+import { areaOf, type NavigationItem, navigationItemsFor, site, siteFor, startActionsFor } from './site.ts'
 
 const viewerOf = (role: Role, archivedAt: string | null = null) => ({
   permissions: roleBundles[role],
@@ -16,6 +16,16 @@ test('each role is offered the pages that it may open', () => {
   expect(hiddenFrom('agent')).toEqual(['api-keys', 'webhooks', 'audit'])
   expect(hiddenFrom('campaigner')).toEqual(['api-keys', 'webhooks', 'audit'])
   expect(hiddenFrom('viewer')).toEqual(['analytics', 'api-keys', 'webhooks', 'audit'])
+})
+
+test('the navigation has at most nine entries, and the pages of an area have a navigation of their own', () => {
+  const entries = siteFor(viewerOf('owner')).flatMap(({ icon, navigationItems }) =>
+    icon ? ['area'] : navigationItems.map(({ page }) => page),
+  )
+  expect(entries).toHaveLength(9)
+  const areas = (role: Role) => ['inbox', 'members', 'api-docs'].map((page) => areaOf(page, viewerOf(role))?.name)
+  expect(areas('owner')).toEqual([undefined, 'settings', 'developers'])
+  expect(areas('agent')).toEqual([undefined, 'settings', undefined])
 })
 
 test('only what the member may start is offered, and nothing in an archived workspace', () => {

@@ -2,6 +2,8 @@ import type { MemberPermission } from '@parley/shared/workspace/members'
 import {
   IconAddressBook,
   IconAntenna,
+  IconBook,
+  IconBuilding,
   IconChartBar,
   IconCode,
   IconDeviceMobileMessage,
@@ -37,10 +39,17 @@ export type NavigationItem = {
   readonly permission?: MemberPermission
 }
 
+type NavigationGroup = {
+  readonly name: FrameText
+  /** Makes the group one entry of the navigation, whose pages have a navigation of their own. */
+  readonly icon?: NavigationItem['icon']
+  readonly navigationItems: readonly NavigationItem[]
+}
+
 /**
  * The pages of the navigation, by topic. The navigation, the palette and the shortcuts are generated from this table.
  */
-export const site: readonly { readonly name: FrameText; readonly navigationItems: readonly NavigationItem[] }[] = [
+export const site: readonly NavigationGroup[] = [
   {
     name: 'conversations',
     navigationItems: [
@@ -57,10 +66,12 @@ export const site: readonly { readonly name: FrameText; readonly navigationItems
         words: 'figuresReportsCharts',
         permission: 'view_analytics',
       },
+      { page: 'simulator', name: 'simulator', icon: IconDeviceMobileMessage, key: 's', words: 'phoneTestCustomer' },
     ],
   },
   {
     name: 'developers',
+    icon: IconCode,
     navigationItems: [
       {
         page: 'api-keys',
@@ -78,14 +89,14 @@ export const site: readonly { readonly name: FrameText; readonly navigationItems
         words: 'deliveriesEvents',
         permission: 'manage_webhooks',
       },
-      { page: 'api-docs', name: 'apiDocs', icon: IconCode, key: 'd', words: 'restReferenceOpenapiCurlDevelopers' },
-      { page: 'simulator', name: 'simulator', icon: IconDeviceMobileMessage, key: 's', words: 'phoneTestCustomer' },
+      { page: 'api-docs', name: 'apiDocs', icon: IconBook, key: 'd', words: 'restReferenceOpenapiCurlDevelopers' },
     ],
   },
   {
     name: 'settings',
+    icon: IconSettings,
     navigationItems: [
-      { page: 'settings', name: 'workspace', icon: IconSettings, key: 'p', words: 'settingsTimeZoneRateLimitId' },
+      { page: 'settings', name: 'workspace', icon: IconBuilding, key: 'p', words: 'settingsTimeZoneRateLimitId' },
       { page: 'members', name: 'members', icon: IconUsers, key: 'm', words: 'peopleRolesPermissionsTeamInvite' },
       { page: 'channel', name: 'channel', icon: IconAntenna, words: 'numberPlatformPaceRateLimitHealth' },
       { page: 'satisfaction', name: 'satisfaction', icon: IconMoodSmile, words: 'surveyScoreCsat' },
@@ -116,10 +127,18 @@ export const navigationItems: readonly NavigationItem[] = site.flatMap((group) =
 type Viewer = { readonly permissions: readonly MemberPermission[]; readonly archived_at: string | null }
 
 /** The groups of the navigation with the pages that this member may open. */
-export function siteFor(viewer: Viewer): typeof site {
+export function siteFor(viewer: Viewer): readonly NavigationGroup[] {
   return site
     .map((group) => ({ ...group, navigationItems: group.navigationItems.filter((item) => mayOpen(item, viewer)) }))
     .filter((group) => group.navigationItems.length > 0)
+}
+
+/** The group whose pages include this one and have a navigation of their own. Undefined where the member may open no other of them. */
+export function areaOf(page: string, viewer: Viewer): NavigationGroup | undefined {
+  return siteFor(viewer).find(
+    ({ icon, navigationItems }) =>
+      icon && navigationItems.length > 1 && navigationItems.some((item) => item.page === page),
+  )
 }
 
 /** The pages of the navigation that this member may open. */

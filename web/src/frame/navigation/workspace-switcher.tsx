@@ -20,11 +20,11 @@ export function WorkspaceSwitcher({ onNewWorkspace }: { onNewWorkspace: () => vo
           <span className={styles.mark} aria-hidden>
             {initials(workspace.name)}
           </span>
-          <Text span size="sm" fw={600} flex={1} truncate dir="auto">
+          <Text span size="sm" fw={600} flex={1} truncate dir="auto" className={styles.words}>
             {workspace.name}
           </Text>
           <VisuallyHidden>{t('switchWorkspace')}</VisuallyHidden>
-          <IconSelector size={14} aria-hidden />
+          <IconSelector size={14} aria-hidden className={styles.selector} />
         </>
       }
     >

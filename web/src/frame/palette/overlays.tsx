@@ -8,10 +8,11 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 const NewWorkspace = onDemand(async () => (await import('../new-workspace.tsx')).NewWorkspace)
 const StartDialog = onDemand(async () => (await import('../../pages/inbox/start/start-dialog.tsx')).StartDialog)
 const HelpSheet = lazy(async () => ({ default: (await import('./help-sheet.tsx')).HelpSheet }))
+const NewsSheet = lazy(async () => ({ default: (await import('./news-sheet.tsx')).NewsSheet }))
 
 /** The overlays that every page can open, loaded on first use. */
 export function useOverlays() {
-  const [shown, setShown] = useState<'palette' | 'help' | 'new-workspace' | 'start'>()
+  const [shown, setShown] = useState<'palette' | 'help' | 'news' | 'new-workspace' | 'start'>()
   const [startWith, setStartWith] = useState<StartWith>()
   const showStart = useCallback((contact: StartWith) => {
     setStartWith(contact)
@@ -29,8 +30,14 @@ export function useOverlays() {
       {shown === 'palette' && <Palette onClose={close} open={setShown} />}
       <NewWorkspace opened={shown === 'new-workspace'} onClose={close} />
       <StartDialog opened={shown === 'start'} contact={startWith} onClose={close} />
+      {shown === 'news' && <NewsSheet onClose={close} />}
       {shown === 'help' && <HelpSheet onClose={close} />}
     </Suspense>
   )
-  return { overlays, openPalette: () => open('palette'), openNewWorkspace: () => setShown('new-workspace') }
+  return {
+    overlays,
+    openPalette: () => open('palette'),
+    openNewWorkspace: () => setShown('new-workspace'),
+    openHelp: (what: 'help' | 'news') => setShown(what),
+  }
 }

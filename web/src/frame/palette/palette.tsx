@@ -12,7 +12,7 @@ import { listShortcuts } from '../../ui/shortcuts.ts'
 import { usePhoneFormat } from '../../ui/text/use-phone-format.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 
-type PaletteProps = { onClose: () => void; open: (overlay: 'help' | 'new-workspace') => void }
+type PaletteProps = { onClose: () => void; open: (overlay: 'help' | 'news' | 'new-workspace') => void }
 
 /** The command palette: finds every page, action and action of the page by part of its name, and customers. */
 export function Palette({ onClose, open }: PaletteProps) {

@@ -5,6 +5,7 @@ import { addressOf, useMay, useTo, useWorkspaceContext } from '../../scope.ts'
 import { runNewestAction } from '../../ui/overlays/notices.ts'
 import { areShortcutsEnabled, makeKeyReader, useShortcuts } from '../../ui/shortcuts.ts'
 import { navigationItemsFor } from '../navigation/site.ts'
+import { useNavigationCollapsed } from '../navigation/use-navigation-collapsed.ts'
 import { startConversation } from '../start-conversation.ts'
 
 /** Listens for all shortcuts, including the page's, and registers those that work on every page. */
@@ -15,11 +16,13 @@ export function useFrameShortcuts(open: (what: 'palette' | 'help') => void): voi
   const { workspace, mode } = useWorkspaceContext()
   const other = mode === 'live' ? 'test' : 'live'
   const mayWrite = useMay('reply')
+  const [, setCollapsed] = useNavigationCollapsed()
 
   useShortcuts(t('general'), [
     { keys: 'mod+k', name: t('openCommandPalette'), run: () => open('palette') },
     ...(mayWrite ? [{ keys: 'c', name: t('newConversation'), run: () => startConversation() }] : []),
     { keys: 'z', name: t('undo'), run: runNewestAction },
+    { keys: '[', name: t('collapseNavigation'), run: () => setCollapsed((before) => !before) },
     { keys: '?', name: t('showKeyboardShortcuts'), run: () => open('help') },
     {
       keys: 'g x',

@@ -15,7 +15,7 @@ export function usePaletteItems(open: Open): PickItem[] {
   return [...usePages(), ...useActions(open), ...useWorkspaces()]
 }
 
-type Open = (overlay: 'help' | 'new-workspace') => void
+type Open = (overlay: 'help' | 'news' | 'new-workspace') => void
 
 function useGo() {
   const navigate = useNavigate()
@@ -90,6 +90,13 @@ function useActions(open: Open): PickItem[] {
       words: t('helpWord'),
       keys: '?',
       run: () => open('help'),
+    },
+    {
+      id: 'news',
+      group: t('actions'),
+      name: t('whatIsNew'),
+      words: t('changelogVersionReleases'),
+      run: () => open('news'),
     },
     ...useThemes(),
     {

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink, useLocation } from 'react-router'
+import { useTo, useWorkspaceContext } from '../../scope.ts'
+import styles from './area-navigation.module.css'
+import { areaOf } from './site.ts'
+
+/** The pages of the area that is open, such as those of the settings. */
+export function AreaNavigation() {
+  const { t } = useTranslation('frame')
+  const { workspace } = useWorkspaceContext()
+  const to = useTo()
+  const { pathname } = useLocation()
+  const page = pathname.split('/')[4] ?? ''
+  const area = areaOf(page, workspace)
+  const list = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever another page is open
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [page])
+  if (!area) return null
+  return (
+    <nav ref={list} className={styles.area} aria-label={t(area.name)}>
+      {area.navigationItems.map((item) => (
+        <NavLink key={item.page} to={to(item.page)} className={styles.link ?? ''}>
+          {t(item.name)}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
