@@ -91,6 +91,8 @@ test('people see who views and types, are warned before they send, and hand over
 async function seeEachOther(page: Page, theirs: Page): Promise<void> {
   await page.getByText('Nina Castillo is viewing this conversation').waitFor()
   await theirs.getByText('Ada Byron is viewing this conversation').waitFor()
+  const mark = page.getByRole('link', { name: /Nadia/ }).getByLabel('Nina Castillo is viewing this conversation')
+  await mark.waitFor()
   const field = theirs.getByRole('textbox', { name: 'Reply' })
   await field.pressSequentially('We')
   await page.getByText('Nina Castillo is typing…').waitFor()
@@ -106,6 +108,7 @@ async function seeEachOther(page: Page, theirs: Page): Promise<void> {
   await page.getByText('Nina Castillo is viewing this conversation').waitFor()
   await theirs.getByRole('link', { name: 'Contacts', exact: true }).click()
   await page.getByText('Nina Castillo is viewing this conversation').waitFor({ state: 'detached' })
+  await mark.waitFor({ state: 'detached' })
 }
 
 /** A template is a reply too: its window warns of what was sent since it was opened. */

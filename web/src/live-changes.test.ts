@@ -40,6 +40,7 @@ describe('Queries to refetch', () => {
     const cached = {
       presenceOfOne: [['presence', 'list'], { input: { workspaceId: 'w', conversationId: 'one' }, type: 'query' }],
       presenceOfTwo: [['presence', 'list'], { input: { workspaceId: 'w', conversationId: 'two' }, type: 'query' }],
+      presenceOfAll: [['presence', 'listAll'], { input: { workspaceId: 'w' }, type: 'query' }],
       messagesOfOne: [['messages', 'list'], { input: { conversationId: 'one', limit: 50 } }],
       messagesOfTwo: [['messages', 'list'], { input: { conversationId: 'two', limit: 50 } }],
       timeline: [['messages', 'timeline'], { input: { conversationId: 'one', contactId: 'ada', limit: 50 } }],
@@ -54,10 +55,10 @@ describe('Queries to refetch', () => {
   }
 
   test('queries to refetch of viewers and messages are those of the conversations that changed', async () => {
-    expect(await invalidatedBy([{ noun: 'presence', id: 'one' }])).toEqual(['presenceOfOne'])
+    expect(await invalidatedBy([{ noun: 'presence', id: 'one' }])).toEqual(['presenceOfOne', 'presenceOfAll'])
     expect(await invalidatedBy([{ noun: 'messages', id: 'two' }])).toEqual(['messagesOfTwo', 'conversationTwo'])
     const both = ['one', 'two', 'one'].map((id): Change => ({ noun: 'presence', id }))
-    expect(await invalidatedBy(both)).toEqual(['presenceOfOne', 'presenceOfTwo'])
+    expect(await invalidatedBy(both)).toEqual(['presenceOfOne', 'presenceOfTwo', 'presenceOfAll'])
   })
 
   test('queries to refetch of viewers and messages are all of them if a change names no conversation', async () => {

@@ -27,7 +27,7 @@ export function isAnothersReading({ noun, id }: Change, userId: string): boolean
   return noun === 'readMarkers' && id !== undefined && id !== userId
 }
 
-/** The routers whose queries each show one conversation, and whose changes carry its ID. */
+/** The routers whose queries each show one conversation, and whose changes carry its ID. The list of all viewers shows every one. */
 const ofOneConversation: readonly string[] = ['messages', 'presence']
 
 /** The keys of the queries to refetch. What shows one conversation is refetched only if that one changed. */
@@ -46,7 +46,8 @@ function keysOf(router: string, changes: readonly Change[]): QueryKey[] {
   if (!ofOneConversation.includes(router)) return [[[router]]]
   const ids = new Set(changes.filter(({ noun }) => noun === router).map(({ id }) => id))
   if (ids.has(undefined)) return [[[router]]]
-  return [...ids].map((conversationId) => [[router], { input: { conversationId } }])
+  const ofAll: QueryKey[] = router === 'presence' ? [[['presence', 'listAll']]] : []
+  return [...[...ids].map((conversationId) => [[router], { input: { conversationId } }]), ...ofAll]
 }
 
 /** Whether more than the current user is cached: it may be older than the position of that response. */

@@ -21,6 +21,8 @@ export type Presence = {
   readonly isViewing: (where: Where, who: Who) => boolean
   /** Those who announced themselves within the last half minute, in any process. */
   readonly viewersOf: (where: Where, conversationId: string) => { userId: string; isTyping: boolean }[]
+  /** The same for every conversation. */
+  readonly allViewers: (where: Where) => Who[]
 }
 
 /**
@@ -68,6 +70,12 @@ export function makePresence(live: Pick<Live, 'notifyHere' | 'signal' | 'onChang
       return [...(viewersByScope.get(scopeKeyOf(where))?.values() ?? [])]
         .filter((viewer) => viewer.conversationId === conversationId && stateOf(viewer, now()) !== 'left')
         .map((viewer) => ({ userId: viewer.userId, isTyping: stateOf(viewer, now()) === 'typing' }))
+    },
+    allViewers: (where) => {
+      listen()
+      return [...(viewersByScope.get(scopeKeyOf(where))?.values() ?? [])]
+        .filter((viewer) => stateOf(viewer, now()) !== 'left')
+        .map(({ conversationId, userId }) => ({ conversationId, userId }))
     },
   }
   return presence

@@ -282,6 +282,7 @@ export const procedures: Record<string, Row> = {
 
   'presence.announce': { needs: 'member', ask: (of) => ({ ...about('conversationId')(of), state: 'typing' }) },
   'presence.list': { needs: 'member', ask: about('conversationId') },
+  'presence.listAll': { needs: 'member', ask: about() },
 
   'tags.list': { needs: 'member', ask: about(), bothModes: true },
   'tags.create': { needs: 'manage_settings', ask: (of) => ({ ...where(of), name: 'Late', colour: 'red' }) },

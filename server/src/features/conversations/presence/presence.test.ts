@@ -10,6 +10,7 @@ import { storeContents } from '../../../testing/stores/store-contents.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { playCustomer } from '../../simulator/play-customer.ts'
 import { announcementsPerPerson, announcePresence } from './announce-presence.ts'
+import { listAllViewers } from './list-all-viewers.ts'
 import { listViewers } from './list-viewers.ts'
 
 describe.each(engines)('on $name', (engine) => {
@@ -39,6 +40,27 @@ describe.each(engines)('on $name', (engine) => {
     await announce('viewing')
     expect(await seenBy()).toEqual(['Grace'])
     await announce('left')
+    expect(await seenBy()).toEqual([])
+  })
+
+  test('the list shows the others who view each conversation of the mode, until they leave', async () => {
+    const { fixture, app, announce, grace, linus, here, clock } = await open()
+    const second = await playCustomer(app, fixture.scope(), { from: '+15550100124', text: 'Hello' })
+    const seenBy = async (actor = linus, mode: 'live' | 'test' = 'live') =>
+      (await authorized('conversations.read', listAllViewers)(app, actor, { ...here, mode })).data
+    await announce('viewing')
+    await announce('typing', grace, { ...here, conversationId: second.conversationId })
+    await announce('viewing', linus)
+    const viewer = { user_id: grace.userId, name: 'Grace' }
+    expect(await seenBy()).toEqual([
+      { ...viewer, conversation_id: here.conversationId },
+      { ...viewer, conversation_id: second.conversationId },
+    ])
+    expect((await seenBy(grace)).map(({ name }) => name)).toEqual(['Linus'])
+    expect(await seenBy(linus, 'test')).toEqual([])
+    await announce('left')
+    expect(await seenBy()).toEqual([{ ...viewer, conversation_id: second.conversationId }])
+    clock.advance(presenceMs)
     expect(await seenBy()).toEqual([])
   })
 

@@ -9,7 +9,7 @@ import { searchWithMessage } from '../../next/search-with-message.ts'
 import { StatusOfConversation } from '../../status.tsx'
 import styles from '../conversation-list.module.css'
 import { partsOf } from '../matched-parts.ts'
-import { AssigneeMark, PriorityMark, RowTime, TagsMark, TogetherMark, UnreadMark } from './row-marks.tsx'
+import { AssigneeMark, PriorityMark, RowTime, TagsMark, TogetherMark, UnreadMark, ViewersMark } from './row-marks.tsx'
 
 /** Two lines: who it is and for how long they have waited; what was said last and how the conversation is sorted. */
 export function ConversationRow({ conversation }: { conversation: ListedConversation }) {
@@ -56,6 +56,7 @@ export function ConversationRow({ conversation }: { conversation: ListedConversa
           )}
         </span>
         <span className={styles.marks}>
+          <ViewersMark conversationId={conversation._id} />
           {conversation.together && <TogetherMark open={conversation.together.open} />}
           {conversation.tags.length > 0 && <TagsMark tags={conversation.tags} />}
           {conversation.status !== 'open' && <StatusOfConversation conversation={conversation} />}

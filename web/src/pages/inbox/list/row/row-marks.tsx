@@ -1,11 +1,12 @@
 import type { ConversationView, Priority } from '@parley/shared/conversations/conversations'
-import { IconChevronsUp, IconChevronUp, IconHourglass } from '@tabler/icons-react'
+import { IconChevronsUp, IconChevronUp, IconEye, IconHourglass } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useScope } from '../../../../scope.ts'
 import { useTRPC } from '../../../../trpc.ts'
 import { formatDuration } from '../../../../ui/text/duration.ts'
-import { initials } from '../../../../ui/text/format.ts'
+import { formatList, initials } from '../../../../ui/text/format.ts'
+import { PersonAvatar } from '../../../../ui/text/person-avatar.tsx'
 import { describeAge, exactTime } from '../../../../ui/text/relative-time.ts'
 import { useNow } from '../../../../ui/text/time.tsx'
 import { TagChip } from '../../tags/tag-chip.tsx'
@@ -95,6 +96,34 @@ export function AssigneeMark({ assignee }: { assignee: string }) {
   return (
     <span className={styles.assignee} role="img" aria-label={name} title={name}>
       {initials(member.name)}
+    </span>
+  )
+}
+
+/** Nobody announces that a connection was lost, so what is shown is checked again. */
+const recheckMs = 10_000
+const mostViewers = 2
+
+/** The others who view the conversation. All rows share one request. */
+export function ViewersMark({ conversationId }: { conversationId: string }) {
+  const { t } = useTranslation('inbox')
+  const trpc = useTRPC()
+  const { data: viewers = [] } = useQuery(
+    trpc.presence.listAll.queryOptions(useScope(), {
+      refetchInterval: (query) => (query.state.data?.data.length ? recheckMs : false),
+      select: ({ data }) => data.filter((viewer) => viewer.conversation_id === conversationId),
+    }),
+  )
+  if (viewers.length === 0) return null
+  const words = { names: formatList(viewers.map(({ name }) => name)), count: viewers.length }
+  const name = t('viewing', words)
+  return (
+    <span className={styles.viewers} role="img" aria-label={name} title={name}>
+      <IconEye size={12} aria-hidden />
+      {viewers.slice(0, mostViewers).map((viewer) => (
+        <PersonAvatar key={viewer.user_id} name={viewer.name} of={viewer.user_id} size={18} />
+      ))}
+      {viewers.length > mostViewers && t('furtherTags', { number: viewers.length - mostViewers })}
     </span>
   )
 }
