@@ -74,7 +74,7 @@ function DeliveryTable({ deliveries }: { deliveries: DeliveryView[] }) {
       hrefOf={(delivery) => to(`webhooks/${delivery.webhook_id}/deliveries/${delivery.id}`)}
       columns={[
         { head: t('event'), cell: (delivery) => <Code>{delivery.event}</Code> },
-        { head: t('status'), cell: (delivery) => <DeliveryBadge state={delivery.state} /> },
+        { head: t('status'), cell: (delivery) => <DeliveryBadge delivery={delivery} /> },
         { head: t('lastResponse'), cell: lastResponse, width: '34%' },
         { head: t('attempts'), align: 'end', cell: (delivery) => delivery.attempts },
         { head: t('nextAttempt'), cell: nextAttempt },

@@ -14,7 +14,7 @@ import { Figure, Figures, Panel } from '../../ui/panel.tsx'
 import { CodeBlock } from '../../ui/text/code-block.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
 import { AttemptLog } from './attempt-log.tsx'
-import { DeliveryBadge, deliveryMeanings } from './health.tsx'
+import { DeliveryBadge, meaningOfDelivery } from './health.tsx'
 import { prettyJson } from './request-text.ts'
 
 export function DeliveryPage() {
@@ -34,14 +34,14 @@ function OneDelivery({ delivery }: { delivery: DeliveryDetail }) {
   return (
     <Page
       title={delivery.event}
-      about={deliveryMeanings[delivery.state]}
+      about={meaningOfDelivery(delivery)}
       back={{ to: to(`webhooks/${delivery.webhook_id}`), label: t('webhook') }}
       action={<Resend deliveryId={delivery.id} />}
     >
       <Panel flush>
         <div aria-live="polite">
           <Figures>
-            <Figure name={t('status')} value={<DeliveryBadge state={delivery.state} />} />
+            <Figure name={t('status')} value={<DeliveryBadge delivery={delivery} />} />
             <Figure name={t('attempts')} value={delivery.attempts} />
             <Figure name={t('lastResponse')} value={delivery.last_status ?? '—'} />
             <Figure

@@ -1,4 +1,4 @@
-import type { DeliveryState, WebhookView } from '@parley/shared/webhooks/webhooks'
+import type { DeliveryState, DeliveryView, WebhookView } from '@parley/shared/webhooks/webhooks'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '../../i18n/i18n.ts'
 import { translated } from '../../i18n/sentences.ts'
@@ -51,7 +51,7 @@ export const deliveryStateLabels: Record<DeliveryState, string> = {
   },
 }
 
-export const deliveryMeanings: Record<DeliveryState, string> = {
+const deliveryMeanings: Record<DeliveryState, string> = {
   get pending() {
     return i18n.t('webhooks:waitingForTheNextAttempt')
   },
@@ -66,10 +66,24 @@ export const deliveryMeanings: Record<DeliveryState, string> = {
   },
 }
 
-export function DeliveryBadge({ state }: { state: DeliveryState }) {
+type Progress = Pick<DeliveryView, 'state' | 'attempts'>
+
+/** Whether an attempt has failed and the next one is scheduled. */
+function isRetried({ state, attempts }: Progress): boolean {
+  return state === 'pending' && attempts > 0
+}
+
+export function meaningOfDelivery(delivery: Progress): string {
+  if (isRetried(delivery)) return i18n.t('webhooks:retryingMeaning', { count: delivery.attempts })
+  return deliveryMeanings[delivery.state]
+}
+
+export function DeliveryBadge({ delivery }: { delivery: Progress }) {
+  const { state } = delivery
+  const isRetrying = isRetried(delivery)
   return (
-    <StatusBadge tone={tones[state]} title={deliveryMeanings[state]}>
-      {deliveryStateLabels[state]}
+    <StatusBadge tone={isRetrying ? 'warn' : tones[state]} title={meaningOfDelivery(delivery)}>
+      {isRetrying ? i18n.t('webhooks:retrying') : deliveryStateLabels[state]}
     </StatusBadge>
   )
 }
