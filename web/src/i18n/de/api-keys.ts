@@ -85,7 +85,7 @@ export const texts = {
   noApiKeysYet: 'Noch keine API-Schlüssel',
   emptyHint:
     'Erstellen Sie einen Schlüssel, um die API aus Ihren Anwendungen aufzurufen. Beginnen Sie mit einem Testschlüssel: Er kann keine Kunden erreichen.',
-  cannotGrant: '{{value}}. Um sie zu erteilen, benötigen Sie die Berechtigung „{{inWords}}“.',
+  cannotGrant: '{{value}} Um sie zu erteilen, benötigen Sie die Berechtigung „{{inWords}}“.',
   allowedAddresses: 'Zulässige Adressen',
   ipRangesHint: 'IP-Bereiche wie 203.0.113.0/24, einer je Zeile. Leer lassen, um jede Adresse zuzulassen',
   leaveEmptyForYourPlansLimit: 'Leer lassen für das Anfragelimit des Arbeitsbereichs',
@@ -124,9 +124,9 @@ export const texts = {
   other4xx: 'Andere 4xx',
   created: 'Erstellt',
   clientErrors4xx: 'Client-Fehler (4xx)',
-  'meaning.read': 'Unterhaltungen und Analysen lesen',
-  'meaning.write': 'Nachrichten senden, Daten ändern',
-  'meaning.conversations': 'Voller Zugriff auf Unterhaltungen',
-  'meaning.analytics': 'Zugriff auf die Endpunkte für Analysen',
-  'meaning.bulk_send': 'Kampagnen versenden',
+  'meaning.read': 'Liest Unterhaltungen, Kontakte, Vorlagen und Analysen und ändert nichts.',
+  'meaning.write': 'Sendet Nachrichten und ändert Unterhaltungen und Kontakte, ohne sie zu lesen.',
+  'meaning.conversations': 'Liest und ändert Unterhaltungen und Kontakte und sendet Nachrichten.',
+  'meaning.analytics': 'Liest Analysen, ohne Unterhaltungen oder Kontakte. In der Leseberechtigung enthalten.',
+  'meaning.bulk_send': 'Startet Kampagnen an viele Kunden und liest deren Ergebnisse.',
 } as const satisfies Translation<'api-keys'>

@@ -28,7 +28,7 @@ export function PermissionUses({ usage }: { usage: KeyUsageView }) {
         rows={usage.permissions.filter((each) => each.granted || each.last_used_at !== null)}
         keyOf={({ permission }) => permission}
         columns={[
-          { head: t('permission'), cell: ({ permission }) => inWords(permission) },
+          { head: t('permission'), cell: ({ permission }) => <PermissionName permission={permission} /> },
           { head: t('granted'), cell: ({ granted }) => (granted ? t('yes') : t('no')) },
           { head: t('lastUsed'), cell: lastUsed },
         ]}
@@ -41,6 +41,18 @@ export function PermissionUses({ usage }: { usage: KeyUsageView }) {
         />
       </Text>
     </Panel>
+  )
+}
+
+function PermissionName({ permission }: Pick<PermissionUse, 'permission'>) {
+  const { t } = useTranslation('api-keys')
+  return (
+    <>
+      {inWords(permission)}
+      <Text size="xs" c="dimmed">
+        {t(`meaning.${permission}`)}
+      </Text>
+    </>
   )
 }
 
