@@ -225,7 +225,7 @@ describe.each(engines)('on $name', (engine) => {
     const merged = { _id: newer, status: 'open', snoozed_until: null, assignee: agent.userId }
     expect(await list()).toMatchObject([merged])
     const [last] = (await eventsOf(fixture, 'conversation.updated')).toReversed()
-    expect(last).toMatchObject({ conversation_id: newer, status: 'open', changed: ['messages', 'status'] })
+    expect(last).toMatchObject({ conversation_id: newer, status: 'open', changed: ['messages', 'status', 'assignee'] })
   })
 
   test('a customer with phone and id keeps the conversation that a campaign opened, with its link', async () => {
