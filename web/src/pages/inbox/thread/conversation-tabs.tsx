@@ -56,7 +56,13 @@ export function ConversationTabs({ related, shownId }: ConversationTabsProps) {
         </ul>
       </SideScroll>
       {canMerge && (
-        <Button variant="subtle" size="compact-xs" leftSection={<IconArrowMerge size={14} />} onClick={open}>
+        <Button
+          className={styles.merge ?? ''}
+          variant="subtle"
+          size="compact-xs"
+          leftSection={<IconArrowMerge size={14} />}
+          onClick={open}
+        >
           {t('mergeConversations')}
         </Button>
       )}
