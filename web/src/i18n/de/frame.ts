@@ -145,7 +145,7 @@ export const texts = {
   restoreItInTheSettings: 'In den Einstellungen wiederherstellen',
   anOwnerCanRestoreIt: 'Ein Inhaber kann ihn wiederherstellen.',
   twoFactorRequired: '{{name}} erfordert die Zwei-Faktor-Authentifizierung. Aktivieren Sie sie, um fortzufahren.',
-  customers: 'Kunden',
+  customers: 'Kontakte',
   search: 'Suchen',
   searchConversationsFor: 'Unterhaltungen nach „{{query}}“ durchsuchen',
   thisPage: 'Diese Seite',

@@ -138,7 +138,7 @@ export const texts = {
   restoreItInTheSettings: 'Restore it in the settings',
   anOwnerCanRestoreIt: 'An owner can restore it.',
   twoFactorRequired: '{{name}} requires two-factor authentication. Turn it on to continue.',
-  customers: 'Customers',
+  customers: 'Contacts',
   search: 'Search',
   searchConversationsFor: 'Search conversations for “{{query}}”',
   thisPage: 'This page',
