@@ -28,7 +28,7 @@ export function MemberTable({ members }: { members: MemberView[] }) {
         },
         {
           head: t('role'),
-          cell: (member) => <StatusBadge tone="quiet">{roleNames[member.role]}</StatusBadge>,
+          cell: (member) => roleNames[member.role],
           sort: { name: 'role', by: (member) => roles.indexOf(member.role) },
         },
         { head: t('permissions'), cell: describePermissions, width: '40%' },

@@ -39,7 +39,9 @@ function Outcome({ rules, text }: { rules: ClassificationRule[]; text: string })
   return (
     <Stack gap={6}>
       <Group gap={6}>
-        <StatusBadge tone="info">{inWords(category)}</StatusBadge>
+        <Text size="sm" fw={500}>
+          {inWords(category)}
+        </Text>
         <StatusBadge tone={priority === 'urgent' ? 'warn' : 'quiet'}>{inWords(priority)}</StatusBadge>
       </Group>
       <Text size="sm">
