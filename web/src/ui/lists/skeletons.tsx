@@ -1,14 +1,32 @@
 import { Group, Skeleton, Stack } from '@mantine/core'
+import styles from './skeletons.module.css'
 
-/** A placeholder for table rows. */
+/** A placeholder for table rows, in the height of a row of one line, so that nothing below it jumps. */
 export function TableSkeleton({ rows = 6 }: { rows?: number }) {
   return (
-    <Stack gap={0} p="xs">
+    <Stack gap={0}>
       {indexes(rows).map((index) => (
-        <Group key={index} p="xs" gap="lg" wrap="nowrap">
+        <Group key={index} className={styles.row} gap="lg" wrap="nowrap">
           <Skeleton h={12} w={`${30 + ((index * 7) % 20)}%`} />
           <Skeleton h={12} w="18%" />
           <Skeleton h={12} w="12%" ml="auto" />
+        </Group>
+      ))}
+    </Stack>
+  )
+}
+
+/** A placeholder for the rows of a list of people, with a picture and two lines. */
+export function PeopleSkeleton({ rows }: { rows: number }) {
+  return (
+    <Stack gap={0}>
+      {indexes(rows).map((index) => (
+        <Group key={index} className={styles.person} gap={12} wrap="nowrap">
+          <Skeleton circle h={32} w={32} />
+          <Stack gap={10} flex={1}>
+            <Skeleton h={10} w={`${35 + ((index * 7) % 20)}%`} />
+            <Skeleton h={10} w={`${65 + ((index * 11) % 25)}%`} />
+          </Stack>
         </Group>
       ))}
     </Stack>

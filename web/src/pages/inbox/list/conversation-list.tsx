@@ -16,7 +16,7 @@ import { ConversationsIllustration } from '../../../ui/illustrations/conversatio
 import { SearchIllustration } from '../../../ui/illustrations/search-illustration.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
-import { TableSkeleton } from '../../../ui/lists/skeletons.tsx'
+import { PeopleSkeleton } from '../../../ui/lists/skeletons.tsx'
 import { ShownRows } from '../next/shown-rows.ts'
 import styles from './conversation-list.module.css'
 import { ConversationRows } from './conversation-rows.tsx'
@@ -89,7 +89,7 @@ export function ConversationList() {
       </div>
       <Suspense>{mayChange && selection.chosen.length > 0 && <BulkBar selection={selection} rows={rows} />}</Suspense>
       <Suspense>{asked && <ConversationPicker key={asked.picked} {...asked} />}</Suspense>
-      <Loaded query={head} skeleton={<TableSkeleton rows={8} />}>
+      <Loaded query={head} skeleton={<PeopleSkeleton rows={8} />}>
         {() =>
           rows.length === 0 ? (
             <NoConversations isFiltered={[q, assignee, tag].some(Boolean) || activeFilters > 0} />
