@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pressOn } from './keyboard.ts'
 import { openWorkspace } from './owner.ts'
-import { browserOfThisFile, paintIn, picture } from './pages.ts'
+import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
 import { openReceiver } from './receiver.ts'
 
 const browser = browserOfThisFile()
@@ -48,6 +48,29 @@ test('a webhook shows its health and deliveries, which can be filtered, inspecte
   await page.getByText('Manual').waitFor()
   expect(receiver.events.length).toBe(before + 1)
   await picture(page, 'webhook-delivery')
+
+  // A test event of any type goes out with the data that were typed.
+  await page.goto(`${home}/webhooks/${webhookId}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Send a test event of a type…' }).click()
+  const testDialog = page.getByRole('dialog', { name: 'Send a test event' })
+  await testDialog.getByRole('combobox', { name: 'Event' }).click()
+  await page.getByRole('option', { name: 'csat.low' }).click()
+  await expect.poll(() => testDialog.getByLabel('Data (JSON)').inputValue()).toContain('score')
+  await testDialog.getByLabel('Data (JSON)').fill('{"score": ')
+  await pressOn(page, testDialog.getByRole('button', { name: 'Send test event' }))
+  await testDialog.getByText('Must be a JSON object').waitFor()
+  await expectAccessible(page)
+  await picture(page, 'webhook-test-event')
+  await testDialog.getByLabel('Data (JSON)').fill('{"score": 1, "comment": "slow"}')
+  await testDialog.getByRole('button', { name: 'Send test event' }).click()
+  await testDialog.waitFor({ state: 'detached' })
+  await page
+    .getByRole('row', { name: /csat\.low.*Delivered/ })
+    .getByRole('link')
+    .click()
+  await page.getByText('"is_test": true').waitFor()
+  await page.getByText('"comment": "slow"').waitFor()
 
   // A disabled webhook rejects test events with a message.
   await page.goto(`${home}/webhooks/${webhookId}`)

@@ -44,6 +44,13 @@ export type NewWebhook = z.infer<typeof NewWebhook>
 export const WebhookId = InWorkspace.extend({ webhookId: z.string().min(1).max(100) })
 export type WebhookId = z.infer<typeof WebhookId>
 
+/** A test event: by default `webhook.test`, otherwise one of another type with these data, or with those of its example. */
+export const TestWebhook = WebhookId.extend({
+  event: z.enum(eventKinds).optional(),
+  data: z.record(z.string().max(200), z.unknown()).optional(),
+})
+export type TestWebhook = z.infer<typeof TestWebhook>
+
 export const WebhookChange = WebhookId.extend({
   url: WebhookUrl.optional(),
   events: z.array(EventChoice).min(1).max(50).optional(),

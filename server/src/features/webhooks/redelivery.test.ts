@@ -1,3 +1,4 @@
+import { exampleData } from '@parley/shared/webhooks/webhook-examples'
 import { describe, expect, test } from 'vitest'
 import { authorized } from '../../testing/authorized.ts'
 import { readable } from '../../testing/readable.ts'
@@ -183,6 +184,30 @@ describe.each(engines)('Redelivery on $name', (engine) => {
     expect(JSON.parse(fixture.receiver.received[0]?.body ?? '')).toMatchObject({
       event: 'webhook.test',
       data: { webhook_id: fixture.webhookId, sent_by: 'The owner' },
+      is_test: true,
     })
+  })
+
+  test('a test event of any type has the given data or its example, and says that it is a test', async () => {
+    const fixture = await createRetryTestApp(engine)
+    const send = (more: object) =>
+      authorized('webhooks.manage', sendTestEvent)(fixture.app, fixture.owner, {
+        ...fixture.where(),
+        webhookId: fixture.webhookId,
+        ...more,
+      })
+    await send({ event: 'csat.low', data: { score: 1, nested: { list: [null] } } })
+    await fixture.runJobs()
+    await send({ event: 'message.received' })
+    await fixture.runJobs()
+
+    const sent = fixture.receiver.received.map(({ body, headers }) => {
+      expect(headers['webhook-signature']).toMatch(/^v1,/)
+      return JSON.parse(body)
+    })
+    expect(sent).toMatchObject([
+      { event: 'csat.low', data: { score: 1, nested: { list: [null] } }, is_test: true },
+      { event: 'message.received', data: exampleData['message.received'], is_test: true },
+    ])
   })
 })

@@ -361,7 +361,10 @@ export const procedures: Record<string, Row> = {
     ask: (of) => ({ ...about('webhookId')(of), since: '2026-11-20T09:00:00Z' }),
     isIdle: true,
   },
-  'webhooks.test': { needs: 'manage_webhooks', ask: about('webhookId') },
+  'webhooks.test': {
+    needs: 'manage_webhooks',
+    ask: (of) => ({ ...about('webhookId')(of), event: 'message.received', data: { text: 'Hello' } }),
+  },
   'webhooks.rotateSecret': { needs: 'manage_webhooks', ask: about('webhookId') },
   'webhooks.revealSecret': { needs: 'manage_webhooks', ask: about('webhookId') },
   'webhooks.handOver': { needs: 'manage_webhooks', ask: (of) => ({ ...about('webhookId')(of), to: of.managerId }) },

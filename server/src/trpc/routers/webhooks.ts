@@ -4,6 +4,7 @@ import {
   NewWebhook,
   RecoverDeliveries,
   RotateWebhookSecret,
+  TestWebhook,
   WebhookChange,
   WebhookHandover,
   WebhookId,
@@ -34,7 +35,7 @@ export const webhooks = router({
   delivery: whoMay('webhooks.read').input(DeliveryId).query(perform(getDelivery)),
   resend: whoMay('webhooks.manage').input(DeliveryId).mutation(perform(resendDelivery)),
   recover: whoMay('webhooks.manage').input(RecoverDeliveries).mutation(perform(recoverDeliveries)),
-  test: whoMay('webhooks.manage').input(WebhookId).mutation(perform(sendTestEvent)),
+  test: whoMay('webhooks.manage').input(TestWebhook).mutation(perform(sendTestEvent)),
   rotateSecret: whoMay('webhooks.manage').input(RotateWebhookSecret).mutation(perform(rotateWebhookSecret)),
   /** A mutation, so that no cache or log of reads stores the secret. */
   revealSecret: whoMay('webhooks.manage').input(WebhookId).mutation(perform(revealWebhookSecret)),

@@ -42,6 +42,12 @@ export const texts = {
   ofEvents_one: '{{delivered}} von {{count, number}} Ereignis',
   ofEvents_other: '{{delivered}} von {{count, number}} Ereignissen',
   pending: 'Ausstehend',
+  sendTestEventOfKind: 'Testereignis senden',
+  sendTestEventOfKindWithDots: 'Testereignis einer Art senden…',
+  testData: 'Daten (JSON)',
+  mustBeJsonObject: 'Muss ein JSON-Objekt sein, zum Beispiel {"text": "Hallo"}',
+  testEventOfKindHint:
+    'Es geht nur an diesen Webhook und ist wie jedes Ereignis signiert. Sein Umschlag enthält „is_test“: true, damit Ihr Empfänger es unterscheiden kann.',
   retrying: 'Wird wiederholt',
   retryingMeaning_one: 'Der erste Versuch ist fehlgeschlagen; der nächste ist geplant',
   retryingMeaning_other: '{{count, number}} Versuche sind fehlgeschlagen; der nächste ist geplant',

@@ -38,6 +38,12 @@ export const texts = {
   ofEvents_one: '{{delivered}} of {{count, number}} event',
   ofEvents_other: '{{delivered}} of {{count, number}} events',
   pending: 'Pending',
+  sendTestEventOfKind: 'Send a test event',
+  sendTestEventOfKindWithDots: 'Send a test event of a type…',
+  testData: 'Data (JSON)',
+  mustBeJsonObject: 'Must be a JSON object, such as {"text": "Hello"}',
+  testEventOfKindHint:
+    'It goes to this webhook only, signed like every event. Its envelope contains “is_test”: true, so that your receiver can tell it apart.',
   retrying: 'Retrying',
   retryingMeaning_one: 'The first attempt failed; the next one is scheduled',
   retryingMeaning_other: '{{count, number}} attempts failed; the next one is scheduled',

@@ -12,9 +12,11 @@ import { MoreMenu } from '../../ui/overlays/more-menu.tsx'
 import { showNotice } from '../../ui/overlays/notices.ts'
 import { notifyFailure, notifySuccess } from '../../ui/overlays/notify.ts'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import type { ChosenTest } from './test-event-modal.tsx'
 import { describeTestEvent, firstOutcome } from './test-outcome.ts'
 
 const HandOver = onDemand(async () => (await import('../../hand-over.tsx')).HandOver)
+const TestEventModal = onDemand(async () => (await import('./test-event-modal.tsx')).TestEventModal)
 const EditWebhookModal = onDemand(async () => (await import('./webhook-form.tsx')).EditWebhookModal)
 
 export function WebhookActions({ webhook }: { webhook: WebhookView }) {
@@ -24,7 +26,7 @@ export function WebhookActions({ webhook }: { webhook: WebhookView }) {
   const navigate = useNavigate()
   const to = useTo()
   const id = { ...useScope(), webhookId: webhook.id }
-  const [dialog, setDialog] = useState<'edit' | 'handOver' | 'delete'>()
+  const [dialog, setDialog] = useState<'edit' | 'test' | 'handOver' | 'delete'>()
   const refresh = () => queries.invalidateQueries(trpc.webhooks.pathFilter())
   const change = useMutation(trpc.webhooks.change.mutationOptions({ onSuccess: refresh, onError: notifyFailure }))
   const handOver = useMutation(trpc.webhooks.handOver.mutationOptions({ onSuccess: refresh }))
@@ -48,7 +50,7 @@ export function WebhookActions({ webhook }: { webhook: WebhookView }) {
         variant="default"
         leftSection={<IconSend size={14} />}
         loading={test.isPending}
-        onClick={() => test.mutate()}
+        onClick={() => test.mutate(undefined)}
       >
         {t('sendTestEvent')}
       </Button>
@@ -57,11 +59,13 @@ export function WebhookActions({ webhook }: { webhook: WebhookView }) {
         variant="default"
         size={30}
         items={[
+          { label: t('sendTestEventOfKindWithDots'), icon: <IconSend size={14} />, onClick: () => setDialog('test') },
           { label: t('edit'), icon: <IconPencil size={14} />, onClick: () => setDialog('edit') },
           { label: t('handOverAction'), icon: <IconUserShare size={14} />, onClick: () => setDialog('handOver') },
           { label: t('delete'), icon: <IconTrash size={14} />, isDanger: true, onClick: () => setDialog('delete') },
         ]}
       />
+      <TestEventModal opened={dialog === 'test'} onClose={close} onSend={(chosen) => test.mutate(chosen)} />
       <EditWebhookModal webhook={webhook} opened={dialog === 'edit'} onClose={close} />
       <HandOver
         opened={dialog === 'handOver'}
@@ -94,8 +98,8 @@ function useTestEvent(id: WebhookId) {
   const client = useTRPCClient()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async () => {
-      const { id: deliveryId } = await client.webhooks.test.mutate(id)
+    mutationFn: async (chosen: ChosenTest | undefined) => {
+      const { id: deliveryId } = await client.webhooks.test.mutate({ ...id, ...chosen })
       const { workspaceId, mode } = id
       return firstOutcome(() => client.webhooks.delivery.query({ workspaceId, mode, deliveryId }))
     },

@@ -1,4 +1,5 @@
-import type { DeliveryView, WebhookId } from '@parley/shared/webhooks/webhooks'
+import { exampleData } from '@parley/shared/webhooks/webhook-examples'
+import type { DeliveryView, TestWebhook } from '@parley/shared/webhooks/webhooks'
 import { authorOf } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { notFound } from '../../../errors.ts'
@@ -10,18 +11,23 @@ import { nameOfUrl } from '../endpoints/name-of-url.ts'
 import { webhookSwitchedOff } from '../endpoints/webhook-errors.ts'
 import { writeEvent } from './write-event.ts'
 
-/** Sends `webhook.test` to this webhook only, whichever events it subscribes to. */
+/**
+ * Sends `webhook.test`, or an event of another type, to this webhook only, whichever events it subscribes to. Its envelope says
+ * that it is a test, so that a receiver need not take it for something that happened.
+ */
 export async function sendTestEvent(
   app: App,
   scope: Scope<'webhooks.manage'>,
-  input: WebhookId,
+  input: TestWebhook,
 ): Promise<DeliveryView> {
   return app.transact(async (tx) => {
     const endpoint = await findEndpoint(tx, scope, input.webhookId)
     if (!endpoint) throw notFound('webhook')
     if (endpoint.is_active === 0) throw webhookSwitchedOff()
-    const data = { webhook_id: endpoint.id, message: 'This is a test.', sent_by: authorOf(scope.actor).name }
-    const [delivery] = await writeEvent(app, tx, scope, { kind: 'webhook.test', data, to: [endpoint] })
+    const { event: kind = 'webhook.test' } = input
+    const usual = { webhook_id: endpoint.id, message: 'This is a test.', sent_by: authorOf(scope.actor).name }
+    const data = kind === 'webhook.test' ? usual : (input.data ?? exampleData[kind])
+    const [delivery] = await writeEvent(app, tx, scope, { kind, data, isTest: true, to: [endpoint] })
     if (!delivery) throw new Error('An event to one endpoint has one delivery')
     await recordAudit(app, tx, scope, { action: 'webhook.tested', subject: nameOfUrl(endpoint.url) })
     app.live.publish(scope, { noun: 'webhooks', id: endpoint.id })

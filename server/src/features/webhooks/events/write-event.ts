@@ -11,7 +11,10 @@ import type { Endpoint } from '../endpoints/endpoints.store.ts'
 import { insertEvent } from './events.store.ts'
 
 export type NewEvent = { readonly kind: EventKind; readonly data: Readonly<Record<string, unknown>> }
-type AddressedEvent = NewEvent & { readonly to: readonly Pick<Endpoint, 'id' | 'is_active'>[] }
+type AddressedEvent = NewEvent & {
+  readonly isTest?: boolean
+  readonly to: readonly Pick<Endpoint, 'id' | 'is_active'>[]
+}
 
 /** Writes the event with one delivery per endpoint, and a job for each pending one. Returns the deliveries. */
 export async function writeEvent(app: App, tx: Tx, scope: Scope, event: AddressedEvent): Promise<Delivery[]> {
@@ -54,7 +57,7 @@ function deliveryOf(app: App, { row, endpoint, dueAt }: QueuedEvent): Delivery {
 }
 
 /** The body is serialized once: every attempt of every delivery sends the same bytes. */
-function eventRow(app: App, scope: Scope, { kind, data }: NewEvent): EventTable {
+function eventRow(app: App, scope: Scope, { kind, data, isTest }: Omit<AddressedEvent, 'to'>): EventTable {
   const createdAt = app.now()
   // No full stop, because the id is signed as the part before the first one; hyphens are removed too.
   const id = `msg_${app.newId().replaceAll('-', '')}`
@@ -65,6 +68,7 @@ function eventRow(app: App, scope: Scope, { kind, data }: NewEvent): EventTable 
     created_at: new Date(createdAt).toISOString(),
     workspace_id: scope.workspaceId,
     mode: scope.mode,
+    ...(isTest && { is_test: true }),
   }
   return {
     id,
