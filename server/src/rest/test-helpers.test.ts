@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { flushKeyUses } from '../features/api-keys/usage/flush-key-usage.ts'
 import { createRestTestApp } from '../testing/http/rest.ts'
 import { engines } from '../testing/stores/engines.ts'
 import { pendingTemplate } from '../testing/templates.ts'
@@ -28,6 +29,21 @@ describe.each(engines)('on $name', (engine) => {
     const { body } = await ask('GET', `/conversations/${conversationId}`)
     expect(body.data).toMatchObject({ contact: { phone: '+491701234567', name: 'Anna' }, status: 'open' })
     expect((await ask('POST', '/messages/send', { conversationId, text: 'Hi Anna' })).status).toBe(201)
+  })
+
+  test('calls of test helpers count as uses of their key', async () => {
+    const { ask, owner, call, fixture } = await open()
+    const { cookie, workspaceId } = owner
+    const lastUses = async () => {
+      await flushKeyUses(fixture.app)
+      const { body } = await call('GET', `/api/api-keys?workspaceId=${workspaceId}&mode=test`, { cookie })
+      return body.data.map(({ last_used_at }: { last_used_at: string | null }) => last_used_at)
+    }
+    expect(await lastUses()).toEqual([null])
+
+    await ask('POST', '/test_helpers/inbound_messages', { from: '+491701234567', text: 'Hello' })
+
+    expect(await lastUses()).toEqual([new Date(fixture.app.now()).toISOString()])
   })
 
   test('test helpers simulate a delivery receipt', async () => {
