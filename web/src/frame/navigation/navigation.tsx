@@ -66,8 +66,10 @@ export function Navigation({ onSearch, onNewWorkspace, onHelp, collapsible = fal
           <HelpMenu onOpen={onHelp} />
           {collapsible && <CollapseButton />}
         </div>
-        <AccountMenu />
-        <img src="/favicon.svg" alt="" width={20} height={20} className={styles.product} />
+        <div className={styles.account}>
+          <AccountMenu />
+          <img src="/favicon.svg" alt="" width={20} height={20} className={styles.product} />
+        </div>
       </div>
     </>
   )
