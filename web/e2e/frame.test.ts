@@ -184,3 +184,46 @@ test('the navigation has one entry for the settings, a help menu, and collapses,
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   expect(person.complaints).toEqual([])
 })
+
+test('the palette finds campaigns, templates and sections of the settings, and invites a member', async () => {
+  const { person, page, home, mutate } = await openWorkspace(browser())
+  const template = { name: 'order_shipped', language: 'en_US' }
+  const components = [{ type: 'BODY', text: 'Your order is on its way.' }]
+  await mutate('templates.create', { ...template, category: 'UTILITY', components })
+  await mutate('simulator.review', { templateName: template.name, language: 'en_US', decision: 'APPROVED' })
+  const { id: campaignId } = await mutate('campaigns.start', {
+    name: 'Week 47',
+    templateName: template.name,
+    languageCode: template.language,
+    recipients: [{ phone: '+15550100151' }],
+  })
+  await page.goto(`${home}/contacts`)
+  await page.getByRole('heading', { name: 'Contacts' }).waitFor()
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
+  const search = async (query: string) => {
+    await page.keyboard.press('Control+k')
+    await palette.getByRole('combobox').fill(query)
+  }
+  const option = (name: string | RegExp) => palette.getByRole('option', { name })
+
+  await search('week')
+  await option(/Week 47/).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${home}/campaigns/${campaignId}`)
+  await palette.waitFor({ state: 'detached' })
+  await search('shipped')
+  await option(/order_shipped.*en_US/).click()
+  await page.waitForURL(/templates\/[^/]+$/)
+  await search('backups')
+  await option(/Backups/).click()
+  await page.waitForURL(`${home}/settings#backups`)
+  const backups = page.getByRole('heading', { name: 'Backups' })
+  await backups.waitFor()
+  const isInView = async () => ((await backups.boundingBox())?.y ?? 10_000) < 800
+  await expect.poll(isInView).toBe(true)
+  await search('invite')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Invite a member' }).getByLabel('Email', { exact: true }).waitFor()
+  expect(person.complaints).toEqual([])
+})

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import styles from './panel.module.css'
 
 /** A bordered section; `flush` removes the padding, for tables. */
-export function Panel({ title, action, flush, children }: PanelProps) {
+export function Panel({ id, title, action, flush, children }: PanelProps) {
   return (
-    <section className={styles.panel} data-flush={flush || undefined}>
+    <section id={id} className={styles.panel} data-flush={flush || undefined}>
       {title && (
         <header className={styles.head}>
           <Title order={2}>{title}</Title>
@@ -17,7 +17,14 @@ export function Panel({ title, action, flush, children }: PanelProps) {
   )
 }
 
-type PanelProps = { title?: ReactNode; action?: ReactNode; flush?: boolean; children: ReactNode }
+type PanelProps = {
+  /** What an address with this fragment leads to. */
+  id?: string | undefined
+  title?: ReactNode
+  action?: ReactNode
+  flush?: boolean
+  children: ReactNode
+}
 
 /** A value below its name, for a row of figures. */
 export function Figure({ name, value, hint }: { name: string; value: ReactNode; hint?: ReactNode }) {

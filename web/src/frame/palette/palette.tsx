@@ -14,13 +14,13 @@ import { usePaletteItems } from './use-palette-items.ts'
 
 type PaletteProps = { onClose: () => void; open: (overlay: 'help' | 'news' | 'new-workspace') => void }
 
-/** The command palette: finds every page, action and action of the page by part of its name, and customers. */
+/** The command palette: finds every page, action and action of the page by part of its name, and customers, campaigns and templates. */
 export function Palette({ onClose, open }: PaletteProps) {
   const { t } = useTranslation('frame')
   const [query, setQuery] = useState('')
   const [ofPage] = useState(pageActions)
   const items = usePaletteItems(open)
-  const customers = useFoundCustomers(query)
+  const found = useFound(query)
   return (
     <PickWindow
       label={t('commandPalette')}
@@ -28,7 +28,7 @@ export function Palette({ onClose, open }: PaletteProps) {
       placeholder={t('searchOrJumpTo')}
       query={query}
       onQuery={setQuery}
-      items={[...findItems([...ofPage, ...items], query), ...customers]}
+      items={[...findItems([...ofPage, ...items], query), ...found]}
       onClose={onClose}
     />
   )
@@ -55,8 +55,8 @@ function pageActions(): PickItem[] {
 const debounceMs = 200
 const mostFound = 5
 
-/** The customers that the query finds by name or phone, and the search for it in all conversations. */
-function useFoundCustomers(query: string): PickItem[] {
+/** The customers that the query finds by name or phone, the campaigns and templates, and the search for it in all conversations. */
+function useFound(query: string): PickItem[] {
   const { t } = useTranslation('frame')
   const trpc = useTRPC()
   const scope = useScope()
@@ -65,14 +65,32 @@ function useFoundCustomers(query: string): PickItem[] {
   const formatPhone = usePhoneFormat()
   const [q] = useDebouncedValue(query.trim(), debounceMs)
   const isLong = q.length > 1 && query.trim().length > 1
-  const found = useQuery(trpc.contacts.list.queryOptions({ ...scope, q, limit: mostFound }, { enabled: isLong }))
+  const options = { enabled: isLong }
+  const contacts = useQuery(trpc.contacts.list.queryOptions({ ...scope, q, limit: mostFound }, options))
+  const campaigns = useQuery(trpc.campaigns.history.queryOptions({ ...scope, q, limit: mostFound }, options))
+  const templates = useQuery(trpc.templates.list.queryOptions(scope, { ...options, staleTime: 60_000 }))
   if (!isLong) return []
-  const customers = (found.data?.data ?? []).map(({ id, name, phone }) => ({
+  const go = (page: string) => () => void navigate(to(page))
+  const customers = (contacts.data?.data ?? []).map(({ id, name, phone }) => ({
     id: `customer-${id}`,
     group: t('customers'),
     name: name ?? (phone ? formatPhone(phone) : t('unknownCustomer')),
     detail: name && phone ? formatPhone(phone) : undefined,
-    run: () => void navigate(to(`contacts/${id}`)),
+    run: go(`contacts/${id}`),
+  }))
+  const ofCampaigns = (campaigns.data?.data ?? []).map(({ id, name, template }) => ({
+    id: `campaign-${id}`,
+    group: t('campaigns'),
+    name,
+    detail: template.name,
+    run: go(`campaigns/${id}`),
+  }))
+  const ofTemplates = (templates.data?.data ?? []).map(({ id, name, language }) => ({
+    id: `template-${id}`,
+    group: t('templates'),
+    name,
+    detail: language,
+    run: go(`templates/${id}`),
   }))
   const search = {
     id: 'search-conversations',
@@ -80,5 +98,5 @@ function useFoundCustomers(query: string): PickItem[] {
     name: t('searchConversationsFor', { query: query.trim() }),
     run: () => void navigate({ pathname: to('inbox'), search: new URLSearchParams({ q: query.trim() }).toString() }),
   }
-  return [...customers, search]
+  return [...customers, ...ofCampaigns, ...findItems(ofTemplates, query).slice(0, mostFound), search]
 }

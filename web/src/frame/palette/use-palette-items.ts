@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { addressOf, useMay, useTo, useWorkspaceContext } from '../../scope.ts'
+import { addressOf, useHasPermission, useMay, useTo, useWorkspaceContext } from '../../scope.ts'
 import { signOut } from '../../session.ts'
 import { notifyFailure } from '../../ui/overlays/notify.ts'
 import type { PickItem } from '../../ui/pick/pick-items.ts'
@@ -9,6 +9,15 @@ import { navigationItemsFor, startActionsFor } from '../navigation/site.ts'
 import { startConversation } from '../start-conversation.ts'
 
 const themeTexts = { auto: 'useSystemTheme', light: 'useLightTheme', dark: 'useDarkTheme' } as const
+
+/** The parts of the workspace settings that are looked for by their own names. Their IDs are the fragments of the page's address. */
+const settingsSections = [
+  { id: 'security', name: 'security', words: 'twoFactorSessionsSignOut' },
+  { id: 'retention', name: 'retention', words: 'deleteOldMessagesDays' },
+  { id: 'rate-limit', name: 'rateLimitOfApiKeys', words: 'tierRequestsPerMinute' },
+  { id: 'backups', name: 'backups', words: 'restoreDatabaseCopy' },
+  { id: 'api', name: 'workspaceIdAndUrl', words: 'apiBaseUrlAddress' },
+] as const
 
 /** All pages, and the actions that are available on every page. */
 export function usePaletteItems(open: Open): PickItem[] {
@@ -27,6 +36,7 @@ function usePages(): PickItem[] {
   const { workspace } = useWorkspaceContext()
   const go = useGo()
   const to = useTo()
+  const maySeeBackups = useHasPermission('manage_settings')
   return [
     ...navigationItemsFor(workspace).map(({ page, name, words, key }) => ({
       id: page,
@@ -36,6 +46,15 @@ function usePages(): PickItem[] {
       keys: key && `g ${key}`,
       run: go(to(page)),
     })),
+    ...settingsSections
+      .filter(({ id }) => id !== 'backups' || maySeeBackups)
+      .map(({ id, name, words }) => ({
+        id: `section-${id}`,
+        group: t('settings'),
+        name: t(name),
+        words: t(words),
+        run: go(`${to('settings')}#${id}`),
+      })),
     ...startActionsFor(workspace).map(({ page, name, words }) => ({
       id: page,
       group: t('actions'),
@@ -52,7 +71,21 @@ function useActions(open: Open): PickItem[] {
   const go = useGo()
   const other = mode === 'live' ? 'test' : 'live'
   const mayWrite = useMay('reply')
+  const mayInvite = useMay('manage_members')
+  const navigate = useNavigate()
+  const to = useTo()
   return [
+    ...(mayInvite
+      ? [
+          {
+            id: 'invite',
+            group: t('actions'),
+            name: t('inviteAMember'),
+            words: t('addPersonColleagueTeam'),
+            run: () => void navigate(to('members'), { state: { invites: true } }),
+          },
+        ]
+      : []),
     ...(mayWrite
       ? [
           {

@@ -1,7 +1,8 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { useMay, useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { StartButton } from '../../ui/forms/start-button.tsx'
@@ -16,6 +17,11 @@ export function MembersPage() {
   const mayManage = useMay('manage_members')
   const members = useQuery(trpc.members.list.queryOptions(useScope()))
   const [inviting, setInviting] = useState(false)
+  const { state, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the command palette may ask for it again
+  useEffect(() => {
+    if (state?.invites === true) setInviting(true)
+  }, [key])
   const invite = mayManage && (
     <StartButton icon={<IconUserPlus size={14} />} onClick={() => setInviting(true)}>
       {t('invite')}
@@ -24,7 +30,7 @@ export function MembersPage() {
   const below = (
     <>
       {mayManage && <InvitationTable />}
-      <Invite opened={inviting} onClose={() => setInviting(false)} />
+      <Invite opened={mayManage && inviting} onClose={() => setInviting(false)} />
     </>
   )
   return (

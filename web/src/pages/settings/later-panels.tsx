@@ -1,7 +1,9 @@
 import { Code, Group, NumberInput, Stack, Text } from '@mantine/core'
 import type { SettingsView } from '@parley/shared/workspace/settings'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { i18n } from '../../i18n/i18n.ts'
 import { useScope, useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -20,6 +22,11 @@ import { TierPanel } from './tier-panel.tsx'
 
 /** What is below the first screen of the settings. */
 export function LaterPanels({ settings }: { settings: SettingsView }) {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same section may be opened again
+  useEffect(() => {
+    document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash, key])
   return (
     <>
       <SecurityForm settings={settings} />
@@ -89,7 +96,7 @@ function IdsPanel() {
   const { t } = useTranslation('settings')
   const { workspaceId } = useScope()
   return (
-    <Panel title={t('api')}>
+    <Panel id="api" title={t('api')}>
       <Stack gap="md">
         <Id name={t('workspaceId')} value={workspaceId}>
           <Trans t={t} i18nKey="workspaceIdHint" components={{ code: <Code /> }} />

@@ -81,7 +81,7 @@ export function RetentionForm({ settings }: { settings: SettingsView }) {
   })
   return (
     <>
-      <SettingsPanel title={t('retention')} form={form} may={mayChange}>
+      <SettingsPanel id="retention" title={t('retention')} form={form} may={mayChange}>
         <Text size="sm">
           {t('retentionHint')}
           {!isOwner && t('onlyOwnersCanChangeThis')}

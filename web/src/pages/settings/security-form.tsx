@@ -48,7 +48,7 @@ export function SecurityForm({ settings }: { settings: SettingsView }) {
     }),
   })
   return (
-    <SettingsPanel title={t('security')} form={form}>
+    <SettingsPanel id="security" title={t('security')} form={form}>
       <Checkbox.Group
         label={t('requireTwoFactorAuthentication')}
         description={t('twoFactorRolesHint')}

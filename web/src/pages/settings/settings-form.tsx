@@ -55,6 +55,7 @@ export function useSettingsForm<Values extends Record<string, unknown>>(
 type Shown = 'submit' | 'busy' | 'problem' | 'conflicts' | 'acceptSavedValues' | 'isRestored' | 'discardDraft'
 
 type SettingsPanelProps = {
+  id?: string
   title: string
   form: Pick<LiveForm<unknown>, Shown>
   /** Whether the user can change it. Defaults to the permission to manage settings. */
@@ -64,13 +65,13 @@ type SettingsPanelProps = {
 }
 
 /** A panel with fields and a save button; read-only for users without permission. */
-export function SettingsPanel({ title, form, may, save = i18n.t('common:save'), children }: SettingsPanelProps) {
+export function SettingsPanel({ id, title, form, may, save = i18n.t('common:save'), children }: SettingsPanelProps) {
   const { t } = useTranslation('common')
   const mayManage = useMay('manage_settings')
   const isArchived = useWorkspaceContext().workspace.archived_at !== null
   const mayChange = may ?? mayManage
   return (
-    <Panel title={title}>
+    <Panel id={id} title={title}>
       <form onSubmit={form.submit} noValidate>
         <FieldStack disabled={!mayChange}>
           <RestoredNote form={form} />

@@ -44,7 +44,7 @@ export function TierPanel({ settings }: { settings: SettingsView }) {
     },
   })
   return (
-    <SettingsPanel title={t('tierAndLimits')} form={form} may={mayChange} save={t('changeTier')}>
+    <SettingsPanel id="rate-limit" title={t('tierAndLimits')} form={form} may={mayChange} save={t('changeTier')}>
       <Text size="sm">
         <Trans
           t={t}

@@ -62,7 +62,7 @@ export function BackupsPanel() {
   )
   if (!mayManage) return null
   return (
-    <Panel title={t('backups')}>
+    <Panel id="backups" title={t('backups')}>
       <Loaded query={status} skeleton={<FormSkeleton fields={2} />}>
         {(view) => (
           <Stack gap="md">
