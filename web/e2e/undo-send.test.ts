@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pressOn } from './keyboard.ts'
+import { approveTemplate } from './order-template.ts'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, openPerson, paintIn, picture } from './pages.ts'
 import { inviteColleagues } from './sample-data/people.ts'
@@ -82,6 +83,35 @@ test('a reply can be undone by its author, and is sent whatever becomes of the t
   const late = await query('messages.list', { conversationId })
   await expect(mutate('messages.cancel', { messageId: late.data.at(-1).id })).rejects.toThrow('already been sent')
 }, 180_000)
+
+test('an undone template returns to its form with the values that it was filled with', async () => {
+  const { page, home, mutate, query } = await openWorkspace(browser())
+  await approveTemplate(mutate)
+  const { conversationId } = await mutate('simulator.reply', { from: '+15550100123', name: 'Nadia', text: 'Hello' })
+  await mutate('account.changeSendDelay', { seconds: 10 })
+  await page.goto(`${home}/inbox/${conversationId}`)
+  await pressOn(page, page.getByRole('button', { name: 'Send a template' }))
+  const dialog = page.getByRole('dialog', { name: /Send a template/ })
+  await dialog.getByRole('combobox', { name: 'Template' }).click()
+  await page.getByRole('option', { name: /order_ready/ }).click()
+  const values = dialog.getByRole('textbox', { name: /\{\{[12]\}\}/ })
+  await values.nth(0).fill('Nadia B.')
+  await values.nth(1).fill('A-17')
+  await dialog.getByRole('button', { name: 'Send template' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo sending' }).click()
+
+  await dialog.waitFor()
+  await dialog.getByText(/Nadia B\..*A-17/).waitFor()
+  expect([await values.nth(0).inputValue(), await values.nth(1).inputValue()]).toEqual(['Nadia B.', 'A-17'])
+  expect((await query('messages.delayed', { conversationId })).data).toEqual([])
+  await expectAccessible(page)
+  await picture(page, 'undo-template')
+  await values.nth(1).fill('A-18')
+  await dialog.getByRole('button', { name: 'Send template' }).click()
+  await page.getByRole('log', { name: 'Messages' }).getByText(/A-18/).waitFor()
+  expect((await query('messages.delayed', { conversationId })).data).toMatchObject([{ kind: 'template' }])
+})
 
 async function chooseDelay(page: Page, home: string, choice: string): Promise<void> {
   await page.goto(`${home}/account`)

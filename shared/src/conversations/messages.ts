@@ -177,8 +177,9 @@ export type DelayedMessageView = Pick<MessageView, 'id' | 'text' | 'created_at'>
 /** A message that its author has undone. */
 export type CancelledMessage = {
   readonly conversationId: string
-  readonly kind: 'text' | 'template'
   readonly text: string
+  /** What a template was filled with; null for a text. */
+  readonly template: Omit<SendTemplateMessage, 'conversationId'> | null
 }
 
 /** The response to a send (docs/api.md, Conversations and messages). */

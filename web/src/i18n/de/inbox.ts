@@ -179,7 +179,6 @@ export const texts = {
   writeToLocalNumber: 'An {{phone}} schreiben ({{country}})',
   writeToNumber: 'An {{phone}} schreiben',
   sendsInAMoment: 'Wird gleich gesendet',
-  templateNotSent: 'Die Vorlage wurde nicht gesendet',
   undoSending: 'Senden zurücknehmen',
   showAllConversations: 'Alle Unterhaltungen zeigen',
   status: 'Status',

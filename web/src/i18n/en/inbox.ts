@@ -177,7 +177,6 @@ export const texts = {
   writeToLocalNumber: 'Write to {{phone}} ({{country}})',
   writeToNumber: 'Write to {{phone}}',
   sendsInAMoment: 'Will be sent in a moment',
-  templateNotSent: 'The template was not sent',
   undoSending: 'Undo sending',
   showAllConversations: 'Show all conversations',
   status: 'Status',

@@ -2,6 +2,7 @@ import type { CancelledMessage, MessageId } from '@parley/shared/conversations/m
 import { sentence } from '@parley/shared/sentences/sentence'
 import { authorOf, type UserActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
+import type { DelayedMessageTable } from '../../../db/schema/messages.ts'
 import { AppError, notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { findMessage } from '../messages.store.ts'
@@ -9,7 +10,7 @@ import { findDelayed, takeDelayed } from './delayed-messages.store.ts'
 import { sendDelayedKey } from './send-reply.ts'
 
 /**
- * Deletes a message that waits to be sent, and returns its text for another draft. Only its author may: the draft is theirs,
+ * Deletes a message that waits to be sent, and returns what was written for another draft. Only its author may: the draft is theirs,
  * and a colleague would otherwise take back what the author believes sent. Throws `conflict` once it is being sent.
  */
 export async function cancelDelayed(
@@ -30,6 +31,11 @@ export async function cancelDelayed(
     }
     await app.jobs.cancel(tx, sendDelayedKey(messageId))
     app.live.publish(scope, { noun: 'messages', id: taken.conversation_id })
-    return { conversationId: taken.conversation_id, kind: taken.kind, text: taken.text }
+    return { conversationId: taken.conversation_id, text: taken.text, template: templateOf(taken) }
   })
+}
+
+function templateOf({ template_id, variables }: DelayedMessageTable): CancelledMessage['template'] {
+  if (template_id === null) return null
+  return { templateId: template_id, variables: JSON.parse(variables ?? '{}') as Record<string, string> }
 }

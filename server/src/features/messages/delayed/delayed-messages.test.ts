@@ -86,7 +86,7 @@ describe.each(engines)('Delayed messages on $name', (engine) => {
     const before = await conversation()
     const { messageId } = await send('To the wrong customer')
 
-    expect(await cancel(messageId)).toMatchObject({ kind: 'text', text: 'To the wrong customer' })
+    expect(await cancel(messageId)).toMatchObject({ text: 'To the wrong customer', template: null })
     expect([await waiting(), await jobRows(fixture.app)]).toEqual([[], []])
     await pass()
     expect([await got(), (await messages()).length]).toEqual([[], 1])
@@ -247,6 +247,14 @@ describe.each(engines)('Delayed messages on $name', (engine) => {
     expect(conversations).toHaveLength(1)
     const sent = fixture.app.db.selectFrom('message').select('text').where('direction', '=', 'outbound')
     expect((await sent.orderBy('id').execute()).map(({ text }) => text)).toEqual(['to the one', 'to the other'])
+  })
+
+  test('an undone template returns the values that it was filled with', async () => {
+    const { fixture, conversationId, sendTemplate, cancel } = await open()
+    const { id } = await approvedTemplate(fixture)
+    const variables = { 1: 'Ada', 2: 'A-17' }
+    const { messageId } = await sendTemplate(id, variables)
+    expect(await cancel(messageId)).toMatchObject({ conversationId, template: { templateId: id, variables } })
   })
 
   test('a template waits too, and is checked and filled again when it is sent', async () => {

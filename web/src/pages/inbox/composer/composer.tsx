@@ -12,6 +12,7 @@ import type { Pending } from '../thread/message-list.tsx'
 import styles from '../thread/thread.module.css'
 import { replyWindowProblem } from './reply-window.ts'
 import { registerComposer, type WritingKind } from './start-writing.ts'
+import type { FilledTemplate } from './template-form.tsx'
 import { type Insert, TextComposer } from './text-composer.tsx'
 import { useMessageDraft } from './use-message-draft.ts'
 
@@ -36,13 +37,14 @@ export function Composer({ conversation, shownId, onPending, onType, anotherHasI
   const note = useMessageDraft(conversation._id, 'note')
   // A note that is not finished is shown again, unless a reply is not finished either.
   const [kind, setKind] = useState<WritingKind>(() => (note.read() !== '' && reply.read() === '' ? 'note' : 'text'))
-  const [isChoosingTemplate, setChoosingTemplate] = useState(false)
+  /** The template that is being chosen, with what it is filled with from the start. */
+  const [template, setTemplate] = useState<{ readonly filled?: FilledTemplate | undefined }>()
   const [restorations, setRestorations] = useState(0)
   const insert = useRef<Insert>(null)
   const problem = replyWindowProblem(conversation, now)
   const allowsTemplates = conversation.opt_out !== 'everything' && conversation.group_id === null
-  useStartWriting(shownId, ({ kind: what, isRestored = false }) => {
-    if (what === 'template') return setChoosingTemplate(mayReply && allowsTemplates)
+  useStartWriting(shownId, ({ kind: what, isRestored = false, filled }) => {
+    if (what === 'template') return setTemplate(mayReply && allowsTemplates ? { filled } : undefined)
     // Synchronously, so that the next key press goes into the field.
     flushSync(() => {
       setKind(what)
@@ -77,7 +79,7 @@ export function Composer({ conversation, shownId, onPending, onType, anotherHasI
             aria-label={t('sendATemplate')}
             classNames={{ section: styles.templateIcon ?? '', label: styles.templateWord ?? '' }}
             leftSection={<IconTemplate size={14} />}
-            onClick={() => setChoosingTemplate(true)}
+            onClick={() => setTemplate({})}
           >
             {t('template')}
           </Button>
@@ -100,9 +102,9 @@ export function Composer({ conversation, shownId, onPending, onType, anotherHasI
           onType={kind === 'text' ? onType : undefined}
         />
       )}
-      {isChoosingTemplate && (
+      {template && (
         <Suspense>
-          <TemplateDialog conversation={conversation} onClose={() => setChoosingTemplate(false)} />
+          <TemplateDialog conversation={conversation} filled={template.filled} onClose={() => setTemplate(undefined)} />
         </Suspense>
       )}
     </>

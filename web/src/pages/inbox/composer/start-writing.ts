@@ -1,3 +1,5 @@
+import type { FilledTemplate } from './template-form.tsx'
+
 export type WritingKind = 'text' | 'note'
 /** What to begin in the composer: to write, or to choose a template. */
 export type Start = WritingKind | 'template'
@@ -6,6 +8,8 @@ type Writing = {
   readonly kind: Start
   /** The draft was changed beside the composer, which reads it again. */
   readonly isRestored?: boolean
+  /** What a template is filled with from the start. */
+  readonly filled?: FilledTemplate
 }
 type Request = Writing & { readonly conversationId: string }
 type Composer = { readonly conversationId: string; readonly start: (writing: Writing) => void }

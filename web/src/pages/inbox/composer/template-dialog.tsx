@@ -11,10 +11,15 @@ import { CollisionWarning, useCollision } from './collision.tsx'
 import { type FilledTemplate, TemplateForm } from './template-form.tsx'
 import { useOfferUndo } from './use-undo-send.ts'
 
-type TemplateDialogProps = { conversation: ConversationDetail; onClose: () => void }
+type TemplateDialogProps = {
+  conversation: ConversationDetail
+  /** What it is filled with from the start. */
+  filled: FilledTemplate | undefined
+  onClose: () => void
+}
 
 /** Sends an approved template to the customer of a conversation. Failures on the platform appear in the thread. */
-export function TemplateDialog({ conversation, onClose }: TemplateDialogProps) {
+export function TemplateDialog({ conversation, filled, onClose }: TemplateDialogProps) {
   const { t } = useTranslation('inbox')
   const nameOf = useConversationName()
   const client = useTRPCClient()
@@ -42,6 +47,7 @@ export function TemplateDialog({ conversation, onClose }: TemplateDialogProps) {
       />
       <TemplateForm
         customer={conversation.contact}
+        filled={filled}
         onCancel={onClose}
         onSend={async (template) => {
           warnedOf.current = template

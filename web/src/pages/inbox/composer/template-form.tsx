@@ -25,6 +25,8 @@ export type FilledTemplate = Omit<SendTemplateMessage, 'conversationId'>
 
 type TemplateFormProps = {
   customer: Parameters<typeof knownValues>[1]
+  /** What it is filled with from the start. */
+  filled?: FilledTemplate | undefined
   /** Sends it. What it throws is shown at the field it is about, or above the form. */
   onSend: (template: FilledTemplate) => Promise<unknown>
   onCancel: () => void
@@ -57,10 +59,12 @@ function NoTemplates() {
   )
 }
 
-function FormOf({ templates, customer, onSend, onCancel }: TemplateFormProps & { templates: readonly TemplateView[] }) {
+type FormOfProps = TemplateFormProps & { templates: readonly TemplateView[] }
+
+function FormOf({ templates, customer, filled: initial, onSend, onCancel }: FormOfProps) {
   const { t } = useTranslation('inbox')
-  const [templateId, setTemplateId] = useState<string | null>(null)
-  const [variables, setVariables] = useState<Record<string, string>>({})
+  const [templateId, setTemplateId] = useState<string | null>(initial?.templateId ?? null)
+  const [variables, setVariables] = useState<Record<string, string>>(initial?.variables ?? {})
   const { mutate, isPending, error } = useMutation({ mutationFn: onSend })
   const failure = error && readFailure(error)
   const errors: FieldErrors = failure ? errorsOfDetails(failure.details) : {}

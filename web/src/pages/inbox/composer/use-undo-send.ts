@@ -5,16 +5,16 @@ import { useNavigate } from 'react-router'
 import { deleteDraft, keyOfDraft, readDraft, writeDraft } from '../../../drafts/draft-storage.ts'
 import { useScope, useTo, useWorkspaceContext } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
-import { notifyFailure, notifySuccess, notifyUndoable } from '../../../ui/overlays/notify.ts'
+import { notifyFailure, notifyUndoable } from '../../../ui/overlays/notify.ts'
 import { startWriting } from './start-writing.ts'
 import { nameOfMessageDraft } from './use-message-draft.ts'
 
 /**
  * Returns a function that takes a message back which is sent in a few seconds. Its text returns to the composer of its
- * conversation, before what was written there meanwhile, and the conversation opens again where it was left.
+ * conversation, before what was written there meanwhile, and a template to its form with the values it was filled with. The
+ * conversation opens again where it was left.
  */
 export function useUndoSend(): (messageId: string) => Promise<void> {
-  const { t } = useTranslation('inbox')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
@@ -32,15 +32,20 @@ export function useUndoSend(): (messageId: string) => Promise<void> {
     const written = readDraft(localStorage, key, now)
     deleteDraft(localStorage, key)
     writeDraft(localStorage, key, { value: [text, written].filter(Boolean).join('\n\n'), now })
+    open(conversationId)
+    startWriting({ conversationId, kind: 'text', isRestored: true })
+  }
+  const open = (conversationId: string) => {
     const address = to(`inbox/${conversationId}`)
     if (window.location.pathname !== address) void navigate(address)
-    startWriting({ conversationId, kind: 'text', isRestored: true })
   }
   return async (messageId) => {
     try {
-      const { conversationId, kind, text } = await mutateAsync({ ...scope, messageId })
-      if (kind === 'text') restore(conversationId, text)
-      else notifySuccess(t('templateNotSent'))
+      const { conversationId, text, template } = await mutateAsync({ ...scope, messageId })
+      if (template) {
+        open(conversationId)
+        startWriting({ conversationId, kind: 'template', filled: template })
+      } else restore(conversationId, text)
     } catch (error) {
       notifyFailure(error)
     }
