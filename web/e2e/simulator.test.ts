@@ -32,6 +32,8 @@ test('the simulator reviews templates and simulates customers with manual receip
   await page.getByRole('button', { name: 'Add customer' }).click()
   const phone = page.getByRole('log', { name: 'Messages on this phone' })
   await phone.getByText('No messages yet.').waitFor()
+  const message = page.getByRole('textbox', { name: 'Write as the customer' })
+  await message.and(page.locator(':focus')).waitFor()
   const customer = page.url()
   await page.getByRole('switch', { name: 'Manual receipts' }).click()
   await page.getByRole('switch', { name: 'Manual receipts' }).and(page.locator(':checked')).waitFor()

@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { getConversation } from '../conversations/get-conversation.ts'
 import { getMessage } from '../messages/get-message.ts'
 import { sendMessage } from '../messages/send-message.ts'
+import { changePhone } from './change-phone.ts'
 import { phoneThread } from './phone-thread.ts'
 import { playCustomer } from './play-customer.ts'
 
@@ -33,6 +34,26 @@ describe.each(engines)('on $name', (engine) => {
     const again = await play(fixture, { text: 'Hello?' })
     expect(again.conversationId).toBe(conversationId)
     expect(again.messageId).not.toBe(messageId)
+  })
+
+  test('the name given to a simulated phone is the name of its contact once it writes, also of a known one', async () => {
+    const fixture = await createTestApp(engine)
+    const rename = (name: string) =>
+      authorized('simulator.use', changePhone)(fixture.app, fixture.member(), {
+        workspaceId: fixture.workspaceId,
+        phone: ada,
+        name,
+      })
+    const nameOf = async (conversationId: string) =>
+      (await getConversation(fixture.app, fixture.scope(), { conversationId })).contact.name
+    const { conversationId } = await play(fixture, {})
+    expect(await nameOf(conversationId)).toBeNull()
+    await rename('Ada')
+    await play(fixture, {})
+    expect(await nameOf(conversationId)).toBe('Ada')
+    await rename('Ada Lovelace')
+    await play(fixture, {})
+    expect(await nameOf(conversationId)).toBe('Ada Lovelace')
   })
 
   test('playing the customer may quote a message that reached this customer', async () => {

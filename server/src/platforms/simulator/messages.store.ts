@@ -5,15 +5,22 @@ import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../channel.ts'
 import { channelOf } from '../channels.store.ts'
 
-/** Appends a message to the customer's thread. A message with a stored id changes nothing. */
-export async function insertMessage(tx: Tx, message: SimulatorMessageTable, name: string | null = null): Promise<void> {
+/**
+ * Appends a message to the customer's thread, and returns the customer's name. A message with a stored id changes nothing
+ * and returns none.
+ */
+export async function insertMessage(
+  tx: Tx,
+  message: SimulatorMessageTable,
+  name: string | null = null,
+): Promise<string | null> {
   const inserted = await tx
     .insertInto('simulator_message')
     .values(message)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!inserted) return
+  if (!inserted) return null
   const latest = {
     last_text: message.text,
     last_at: message.created_at,
@@ -21,7 +28,7 @@ export async function insertMessage(tx: Tx, message: SimulatorMessageTable, name
     // A customer who blocked the business has to unblock it before writing to it.
     ...(message.direction === 'from_customer' && { customer_wrote_at: message.created_at, blocked: 0 as const }),
   }
-  await tx
+  const phone = await tx
     .insertInto('simulator_phone')
     .values({
       channel_id: message.channel_id,
@@ -33,7 +40,9 @@ export async function insertMessage(tx: Tx, message: SimulatorMessageTable, name
       ...latest,
     })
     .onConflict((conflict) => conflict.columns(['channel_id', 'phone']).doUpdateSet(latest))
-    .execute()
+    .returning('name')
+    .executeTakeFirstOrThrow()
+  return phone.name
 }
 
 /** A message with its channel. */

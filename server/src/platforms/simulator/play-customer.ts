@@ -14,7 +14,8 @@ export async function playCustomer(
   const id = message.id ?? `sim_${context.newId()}`
   const at = context.now()
   const quoted = message.quotedPlatformMessageId ?? null
-  await context.transact((tx) =>
+  // A platform reports the customer's name with every message, also where it was given before.
+  const name = await context.transact((tx) =>
     insertMessage(
       tx,
       {
@@ -37,7 +38,7 @@ export async function playCustomer(
   return onUpdate(channel, {
     kind: 'message',
     platformMessageId: id,
-    from: { phone: message.from, platformUserId: null, name: message.name ?? null },
+    from: { phone: message.from, platformUserId: null, name },
     text: message.text,
     quotedPlatformMessageId: quoted,
     button: message.button ?? false,

@@ -1,16 +1,18 @@
 import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
 import { maxTextLength } from '@parley/shared/words'
 import { IconSend } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './phone-screen.module.css'
 
 const keywords = ['STOP', 'START']
 
-/** A field to write as the customer, with shortcuts for the two keywords that Parley handles. */
+/** A field to write as the customer, which has the focus once the customer is chosen, with shortcuts for the two keywords that Parley handles. */
 export function ReplyField({ onReply }: { onReply: (text: string) => Promise<unknown> }) {
   const { t } = useTranslation('simulator')
   const [text, setText] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const send = async (event: React.FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return
@@ -22,6 +24,7 @@ export function ReplyField({ onReply }: { onReply: (text: string) => Promise<unk
     <form className={styles.say} onSubmit={send}>
       <Group gap="xs" wrap="nowrap">
         <TextInput
+          ref={field}
           flex={1}
           radius="xl"
           size="xs"
