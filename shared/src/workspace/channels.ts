@@ -12,6 +12,8 @@ export type ChannelView = {
   /** Its name in conversations and events. */
   channel: ChannelName
   messages_per_second: number
+  /** How long the simulator reviews a template; null where a platform does. */
+  template_approval_seconds: number | null
 }
 
 export const PaceChange = InWorkspace.extend({

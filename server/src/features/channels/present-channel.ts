@@ -9,5 +9,6 @@ export function presentChannel(app: App, channel: Channel): ChannelView {
     platform: channel.platform,
     channel: app.platforms.of(channel).channelName,
     messages_per_second: channel.messagesPerSecond,
+    template_approval_seconds: channel.platform === 'simulator' ? app.config.simulatorApprovalSeconds : null,
   }
 }

@@ -144,4 +144,8 @@ export const texts = {
   italic: 'Kursiv',
   strikethrough: 'Durchgestrichen',
   formatting: 'Formatierung',
+  simulatorApproves_one:
+    'Der Simulator genehmigt sie {{count, number}} Sekunde nach dem Einreichen. Bis dahin kann sie nicht gesendet werden.',
+  simulatorApproves_other:
+    'Der Simulator genehmigt sie {{count, number}} Sekunden nach dem Einreichen. Bis dahin kann sie nicht gesendet werden.',
 } as const satisfies Translation<'templates'>

@@ -134,4 +134,8 @@ export const texts = {
   italic: 'Italic',
   strikethrough: 'Strikethrough',
   formatting: 'Formatting',
+  simulatorApproves_one:
+    'The simulator approves it {{count, number}} second after it is submitted. It cannot be sent until then.',
+  simulatorApproves_other:
+    'The simulator approves it {{count, number}} seconds after it is submitted. It cannot be sent until then.',
 } as const

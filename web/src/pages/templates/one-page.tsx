@@ -16,7 +16,7 @@ import { samplesIn } from './editor/samples-in.ts'
 import { KnownTemplate } from './known-template.tsx'
 import { languageName } from './language-name.ts'
 import { TemplatePreview } from './preview.tsx'
-import { reasonTitles, statusMeanings, TemplateQualityBadge, TemplateStatusBadge } from './status.tsx'
+import { reasonTitles, TemplateQualityBadge, TemplateStatusBadge, useStatusMeaning } from './status.tsx'
 import { TemplateActions } from './template-actions.tsx'
 import { TestSendPanel } from './test-send.tsx'
 
@@ -30,11 +30,12 @@ function OneTemplate({ template }: { template: TemplateView }) {
   const to = useTo()
   const maySend = useMay('bulk_send')
   const mayManage = useMay('manage_templates')
+  const meaningOf = useStatusMeaning()
   const isSendable = template.status === 'APPROVED' && template.cannot_send_reason === null
   return (
     <Page
       title={template.name}
-      about={statusMeanings[template.status]}
+      about={meaningOf(template.status)}
       back={{ to: to('templates'), label: t('templates') }}
       action={
         <>
@@ -112,12 +113,13 @@ function Notices({ template }: { template: TemplateView }) {
 
 function Facts({ template }: { template: TemplateView }) {
   const { t } = useTranslation('templates')
+  const meaningOf = useStatusMeaning()
   return (
     <Panel>
       <div aria-live="polite">
         <DetailList>
           <DetailItem name={t('status')}>
-            <TemplateStatusBadge status={template.status} />
+            <TemplateStatusBadge status={template.status} meaning={meaningOf(template.status)} />
           </DetailItem>
           {template.quality && (
             <DetailItem name={t('quality')}>

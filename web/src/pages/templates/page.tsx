@@ -20,7 +20,7 @@ import { inWords } from '../../ui/text/format.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
 import { languageName } from './language-name.ts'
-import { TemplateQualityBadge, TemplateStatusBadge } from './status.tsx'
+import { TemplateQualityBadge, TemplateStatusBadge, useStatusMeaning } from './status.tsx'
 
 const PreviewWindow = onDemand(async () => (await import('./preview-window.tsx')).PreviewWindow)
 
@@ -140,9 +140,10 @@ function TemplateTable({ templates, onPreview }: TemplateTableProps) {
 
 function TemplateStatusCell({ status, cannot_send_reason }: TemplateView) {
   const { t } = useTranslation('templates')
+  const meaningOf = useStatusMeaning()
   return (
     <Group gap={6}>
-      <TemplateStatusBadge status={status} />
+      <TemplateStatusBadge status={status} meaning={meaningOf(status)} />
       {cannot_send_reason && (
         <StatusBadge tone="warn" title={translated(cannot_send_reason)}>
           {t('cannotBeSentYet')}

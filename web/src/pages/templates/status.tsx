@@ -1,5 +1,9 @@
 import type { TemplateQuality, TemplateStatus } from '@parley/shared/templates/templates'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { i18n } from '../../i18n/i18n.ts'
+import { useScope } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
 import { inWords } from '../../ui/text/format.ts'
 import { StatusBadge, type Tone } from '../../ui/text/status-badge.tsx'
 
@@ -11,7 +15,7 @@ const tones: Record<TemplateStatus, Tone> = {
   DISABLED: 'quiet',
 }
 
-export const statusMeanings: Record<TemplateStatus, string> = {
+const statusMeanings: Record<TemplateStatus, string> = {
   get PENDING() {
     return i18n.t('templates:pendingHint')
   },
@@ -27,6 +31,18 @@ export const statusMeanings: Record<TemplateStatus, string> = {
   get DISABLED() {
     return i18n.t('templates:permanentlyDisabledByThePlatform')
   },
+}
+
+/** Returns what a status means for the user. The simulator says how soon it approves. */
+export function useStatusMeaning(): (status: TemplateStatus) => string {
+  const { t } = useTranslation('templates')
+  const trpc = useTRPC()
+  const channel = useQuery(trpc.channels.current.queryOptions(useScope()))
+  const seconds = channel.data?.template_approval_seconds
+  return (status) =>
+    status === 'PENDING' && typeof seconds === 'number'
+      ? t('simulatorApproves', { count: seconds })
+      : statusMeanings[status]
 }
 
 /** The heading of the platform's reason for its decision. */
@@ -71,9 +87,11 @@ export function TemplateQualityBadge({ quality }: { quality: TemplateQuality }) 
   )
 }
 
-export function TemplateStatusBadge({ status }: { status: TemplateStatus }) {
+type StatusBadgeProps = { status: TemplateStatus; meaning?: string }
+
+export function TemplateStatusBadge({ status, meaning = statusMeanings[status] }: StatusBadgeProps) {
   return (
-    <StatusBadge tone={tones[status]} title={statusMeanings[status]}>
+    <StatusBadge tone={tones[status]} title={meaning}>
       {inWords(status)}
     </StatusBadge>
   )
