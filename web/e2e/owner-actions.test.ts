@@ -84,6 +84,32 @@ test('sample data fills test mode with one button, and another removes it', asyn
   expect(person.complaints).toEqual([])
 })
 
+test('getting started begins with a ready-made customer, whose conversation opens and is answered', async () => {
+  const { person, page, home, query } = await openWorkspace(browser())
+  await page.goto(`${home}/getting-started`)
+  await page.getByText('0 of 7 done').waitFor()
+  await expectAccessible(page)
+  await picture(page, 'first-message')
+  await page.getByRole('button', { name: 'Receive a first message' }).click()
+  await page.waitForURL(/\/test\/inbox\/./)
+  const thread = page.getByRole('log', { name: 'Messages' })
+  await thread.getByText('Are you open on Saturday?').waitFor()
+  await page.getByRole('link', { name: /Maria Lindner.*Are you open/ }).waitFor()
+  await picture(page, 'first-message-inbox')
+  await page.getByRole('textbox', { name: 'Reply', exact: true }).fill('Yes, from 9 to 4.')
+  await page.keyboard.press('Enter')
+  await thread.getByText('Yes, from 9 to 4.').waitFor()
+  await expect
+    .poll(async () => (await query('conversations.list', { mode: 'test' })).data[0].last_message?.text, {
+      timeout: 15_000,
+    })
+    .toBe('Yes, from 9 to 4.')
+  await page.goto(`${home}/getting-started`)
+  await page.getByText('2 of 7 done').waitFor()
+  expect(await page.getByRole('button', { name: 'Receive a first message' }).count()).toBe(0)
+  expect(person.complaints).toEqual([])
+})
+
 test('a scheduled campaign is moved to another day', async () => {
   const { person, page, home, mutate, query } = await openWorkspace(browser())
   await approveTemplate(mutate)

@@ -162,4 +162,7 @@ export const texts = {
   searchConversationsFor: 'Unterhaltungen nach „{{query}}“ durchsuchen',
   thisPage: 'Diese Seite',
   unknownCustomer: 'Unbekannter Kunde',
+  receiveFirstMessage: 'Erste Nachricht empfangen',
+  sampleCustomer: 'Maria Lindner',
+  sampleQuestion: 'Hallo! Haben Sie am Samstag geöffnet?',
 } as const satisfies Translation<'frame'>

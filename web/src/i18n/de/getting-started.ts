@@ -10,8 +10,9 @@ export const texts = {
   stepsDone: 'Erledigte Schritte',
   done: 'Erledigt',
   notDone: 'Offen',
-  customer: 'Einen Kunden simulieren',
-  customerAbout: 'Schreiben Sie im Simulator als Kunde. Die Nachricht erscheint im Posteingang des Testmodus.',
+  customer: 'Eine Nachricht von einem Kunden empfangen',
+  customerAbout:
+    'Eine Beispielkundin schreibt im Testmodus, und die Unterhaltung öffnet sich. Im Simulator schreiben Sie als beliebiger Kunde.',
   reply: 'Einem Kunden antworten',
   replyAbout: 'Öffnen Sie die Unterhaltung im Posteingang und antworten Sie.',
   template: 'Eine Vorlage erstellen',

@@ -155,4 +155,7 @@ export const texts = {
   searchConversationsFor: 'Search conversations for “{{query}}”',
   thisPage: 'This page',
   unknownCustomer: 'Unknown customer',
+  receiveFirstMessage: 'Receive a first message',
+  sampleCustomer: 'Maria Lindner',
+  sampleQuestion: 'Hello! Are you open on Saturday?',
 } as const

@@ -8,8 +8,9 @@ export const texts = {
   stepsDone: 'Steps done',
   done: 'Done',
   notDone: 'Not done',
-  customer: 'Simulate a customer',
-  customerAbout: 'Write as a customer in the simulator. The message arrives in the inbox of test mode.',
+  customer: 'Receive a message from a customer',
+  customerAbout:
+    'A ready-made customer writes in test mode, and the conversation opens. Or write as any customer in the simulator.',
   reply: 'Reply to a customer',
   replyAbout: 'Open the conversation in the inbox and reply.',
   template: 'Create a template',

@@ -1,10 +1,11 @@
-import { Button, Progress, Text } from '@mantine/core'
+import { Box, Button, Progress, Text } from '@mantine/core'
 import type { StartingStep, StartingSteps } from '@parley/shared/workspace/set-up/starting-steps'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { SampleCustomerButton } from '../../frame/sample-customer.tsx'
 import { useChecklist } from '../../frame/use-checklist.ts'
 import { addressOf, useMay, useScope, useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -84,6 +85,11 @@ function Item({ step, isDone }: { step: StartingStep; isDone: boolean }) {
         <Text size="xs" c="dimmed">
           {t(about)}
         </Text>
+        {step === 'customer_simulated' && !isDone && (
+          <Box mt="xs">
+            <SampleCustomerButton />
+          </Box>
+        )}
       </div>
     </li>
   )
