@@ -13,15 +13,7 @@ export async function openedUntil(
   scope: Scope,
   { after, size }: { readonly after: number; readonly size: number },
 ): Promise<number | undefined> {
-  const openings = await db
-    .selectFrom('conversation')
-    .select('created_at')
-    .where(inTenant(scope))
-    .where(ofCustomers)
-    .where('created_at', '>', after)
-    .orderBy('created_at')
-    .limit(size)
-    .execute()
+  const openings = await openedAfter(db, scope, after).select('created_at').orderBy('created_at').limit(size).execute()
   const last = openings.at(-1)
   return last && Number(last.created_at)
 }
@@ -37,12 +29,8 @@ export async function recomputeReplies(
   { after, until }: { readonly after: number; readonly until: number },
 ): Promise<void> {
   // Locked, so that a message that is stored at the same time is among those that are read below.
-  const locked = await tx
-    .selectFrom('conversation')
+  const locked = await openedAfter(tx, scope, after)
     .select('id')
-    .where(inTenant(scope))
-    .where(ofCustomers)
-    .where('created_at', '>', after)
     .where('created_at', '<=', until)
     .orderBy('id')
     .modifyEnd(app.store.lockRow)
@@ -76,6 +64,10 @@ export async function recomputeReplies(
       first_person_reply_at = (select message.created_at from message where message.id = replied.person_reply_id),
       first_person_reply_by_id = (select message.sent_by_id from message where message.id = replied.person_reply_id)
     from replied where conversation.id = replied.id`.execute(tx)
+}
+
+function openedAfter(db: Kysely<Schema>, scope: Scope, time: number) {
+  return db.selectFrom('conversation').where(inTenant(scope)).where(ofCustomers).where('created_at', '>', time)
 }
 
 /** What a customer writes, a call that nobody answered, and a conversation that another app passed on, as when they arrive. */

@@ -13,7 +13,7 @@ import { formatNumber } from '../../../../ui/text/format.ts'
 import { CheckResult, Phone } from './read-cells.tsx'
 import styles from './read-table.module.css'
 import { kindOf, type ReadRow, type SendChoices, willBeSent } from './reading.ts'
-import { isFaulty, RepairButton } from './repair-row.tsx'
+import { faults, isFaulty, RepairButton } from './repair-row.tsx'
 
 const rowsAPage = 10
 /** More columns would make the table wider than most screens. Columns that are not shown are still used. */
@@ -22,18 +22,7 @@ const columnsShown = 3
 type Kind = NonNullable<ReturnType<typeof kindOf>>
 
 /** In the order of the filter. */
-const kinds = [
-  'row',
-  'recipient',
-  'phone',
-  'impossible_phone',
-  'user_id',
-  'variable',
-  'missing_variable',
-  'opted_out',
-  'duplicate',
-  'left_out',
-] as const satisfies Kind[]
+const kinds = [...faults, 'opted_out', 'duplicate', 'left_out'] as const satisfies Kind[]
 
 type ReadTableProps = {
   list: RecipientList

@@ -7,7 +7,7 @@ import { Window } from '../../../../ui/overlays/window.tsx'
 import type { Problem, ReadRow } from './reading.ts'
 
 /** The problems that other cells can solve. */
-const faults: readonly Problem[] = [
+export const faults = [
   'row',
   'recipient',
   'phone',
@@ -15,10 +15,10 @@ const faults: readonly Problem[] = [
   'user_id',
   'variable',
   'missing_variable',
-]
+] as const satisfies Problem[]
 
 export function isFaulty({ result }: ReadRow): boolean {
-  return result !== undefined && faults.includes(result.problem)
+  return result !== undefined && faults.some((fault) => fault === result.problem)
 }
 
 type RepairProps = { row: ReadRow; list: RecipientList; onRepair: (line: number, repair: RowRepair) => void }
