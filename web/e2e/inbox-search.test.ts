@@ -56,13 +56,13 @@ test('a search opens the message it found, and the palette finds customers and a
   await expect.poll(() => isInView(page)).toBe(true)
 
   await searchPalette(page, 'jose')
-  await page.getByRole('option', { name: /Customers José Müller/ }).waitFor()
+  await page.getByRole('option', { name: /Contacts José Müller/ }).waitFor()
   await picture(page, 'palette-customers')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/contacts\//)
   await page.getByRole('heading', { name: 'José Müller' }).first().waitFor()
   await searchPalette(page, 'anna')
-  await page.getByRole('option', { name: /Customers Anna/ }).click()
+  await page.getByRole('option', { name: /Contacts Anna/ }).click()
   await page.getByRole('heading', { name: 'Anna' }).first().waitFor()
 
   await page.goto(`${home}/inbox/${conversationId}`)

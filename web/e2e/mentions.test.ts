@@ -42,7 +42,7 @@ test('a colleague is mentioned by keyboard and pointer, and finds the note in th
   // It is assigned to somebody else, and yet unread for the one who was mentioned.
   await theirs.getByRole('link', { name: /Nadia/ }).getByLabel('Unread').waitFor()
   await expect.poll(() => theirs.title()).toBe('(2) Inbox · Parley')
-  await theirs.getByRole('button', { name: /^View/ }).click()
+  await theirs.getByRole('button', { name: /^View:/ }).click()
   await theirs.getByRole('menuitem', { name: 'Mentioned' }).click()
   await theirs.getByRole('button', { name: /Mentioned 1$/ }).waitFor()
   await theirs.getByRole('link', { name: /Nadia/ }).click()
