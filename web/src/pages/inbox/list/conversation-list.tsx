@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Indicator, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { conversationStatuses } from '@parley/shared/words'
 import { IconFilter, IconMessagePlus } from '@tabler/icons-react'
@@ -57,7 +57,7 @@ export function ConversationList() {
         <div className={styles.search}>
           <ViewsMenu inbox={inbox} total={total} />
           <SearchField label={t('searchConversations')} placeholder={t('search')} value={q} onSearch={setQ} />
-          <Indicator disabled={activeFilters === 0} label={activeFilters} size={15}>
+          <span className={styles.counted}>
             <ActionIcon
               variant={filtersOpened ? 'light' : 'default'}
               size={30}
@@ -67,7 +67,12 @@ export function ConversationList() {
             >
               <IconFilter size={15} />
             </ActionIcon>
-          </Indicator>
+            {activeFilters > 0 && (
+              <span className={styles.count} aria-hidden>
+                {activeFilters}
+              </span>
+            )}
+          </span>
           <SortMenu inbox={inbox} />
           {mayChange && (
             <ActionIcon
