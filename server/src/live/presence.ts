@@ -19,10 +19,8 @@ export type Presence = {
   /** Records it here, notifies dashboards if it changes what they show, and relays it to the other processes. */
   readonly announce: (where: Where, who: Who, state: PresenceState) => void
   readonly isViewing: (where: Where, who: Who) => boolean
-  /** Those who announced themselves within the last half minute, in any process. */
-  readonly viewersOf: (where: Where, conversationId: string) => { userId: string; isTyping: boolean }[]
-  /** The same for every conversation. */
-  readonly allViewers: (where: Where) => Who[]
+  /** Those who announced themselves within the last half minute, in any process, in any conversation. */
+  readonly viewersIn: (where: Where) => (Who & { readonly isTyping: boolean })[]
 }
 
 /**
@@ -65,17 +63,13 @@ export function makePresence(live: Pick<Live, 'notifyHere' | 'signal' | 'onChang
       live.signal(where, { noun: 'presence', id: who.conversationId, userId: who.userId, state })
     },
     isViewing: (where, who) => stateOf(viewersByScope.get(scopeKeyOf(where))?.get(keyOf(who)), now()) !== 'left',
-    viewersOf: (where, conversationId) => {
+    viewersIn: (where) => {
       listen()
-      return [...(viewersByScope.get(scopeKeyOf(where))?.values() ?? [])]
-        .filter((viewer) => viewer.conversationId === conversationId && stateOf(viewer, now()) !== 'left')
-        .map((viewer) => ({ userId: viewer.userId, isTyping: stateOf(viewer, now()) === 'typing' }))
-    },
-    allViewers: (where) => {
-      listen()
-      return [...(viewersByScope.get(scopeKeyOf(where))?.values() ?? [])]
-        .filter((viewer) => stateOf(viewer, now()) !== 'left')
-        .map(({ conversationId, userId }) => ({ conversationId, userId }))
+      return [...(viewersByScope.get(scopeKeyOf(where))?.values() ?? [])].flatMap((viewer) => {
+        const { conversationId, userId } = viewer
+        const state = stateOf(viewer, now())
+        return state === 'left' ? [] : [{ conversationId, userId, isTyping: state === 'typing' }]
+      })
     },
   }
   return presence

@@ -2,8 +2,7 @@ import { ConversationId } from '@parley/shared/conversations/conversations'
 import { PresenceAnnouncement } from '@parley/shared/conversations/presence'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
 import { announcePresence } from '../../features/conversations/presence/announce-presence.ts'
-import { listAllViewers } from '../../features/conversations/presence/list-all-viewers.ts'
-import { listViewers } from '../../features/conversations/presence/list-viewers.ts'
+import { listAllViewers, listViewers } from '../../features/conversations/presence/list-viewers.ts'
 import { perform, router, whoMay } from '../base.ts'
 
 /** Who views a conversation, and who types in it. */
