@@ -11,7 +11,7 @@ import { changeOptOut } from '../contacts/change-opt-out.ts'
 import { updateContact } from '../contacts/contacts.store.ts'
 import { contactSubject } from '../contacts/present-contact.ts'
 import { deleteMerged, lockUnresolved, moveBelongings } from './merge.store.ts'
-import { mergeThreads, threadsToMerge } from './merge-threads.ts'
+import { byAge, mergeThreads, threadsToMerge } from './merge-threads.ts'
 
 /**
  * Makes one contact of two that prove to be one person, whom the caller has locked in the order of their ids. The older id
@@ -80,8 +80,4 @@ export async function addOptOut(
     return updateContact(tx, scope, contact, { opt_out_source: source, opted_out_at: at })
   }
   return changeOptOut(app, tx, scope, { contact, to: { scope: optOut, source, at } })
-}
-
-function byAge(one: ContactTable, other: ContactTable): number {
-  return one.created_at - other.created_at || (one.id < other.id ? -1 : 1)
 }

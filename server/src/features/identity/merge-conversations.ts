@@ -4,17 +4,16 @@ import { authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
-import type { Tx } from '../../db/transact.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { lockContact } from '../contacts/contacts.store.ts'
 import { contactSubject } from '../contacts/present-contact.ts'
-import { insertActivity } from '../conversations/activity/activity.store.ts'
+import { recordMerged } from '../conversations/activity/record-activity.ts'
 import { findConversation } from '../conversations/conversations.store.ts'
 import { lockWithContact } from '../conversations/lock-with-contact.ts'
 import { presentConversation } from '../conversations/present-conversation.ts'
-import { mergeThreads, type ThreadPair } from './merge-threads.ts'
+import { byAge, mergeThreads, type ThreadPair } from './merge-threads.ts'
 
 /**
  * Makes one of two unresolved conversations with a contact on a channel, and returns it. The older continues, with the
@@ -39,7 +38,14 @@ export async function mergeConversations(
     if (stays.id === ends.id) return presentConversation(stays, contact)
     refuseUnlessTogether({ stays, ends }, contact)
     const merged = await mergeThreads(app, tx, scope, { stays, ends, by: authorOf(scope.actor).name })
-    await recordMerge(app, tx, scope, { stays, ends, contact })
+    await recordMerged(app, tx, scope, { actor: scope.actor, changed: merged })
+    await recordAudit(app, tx, scope, {
+      actor: scope.actor,
+      action: 'conversation.merged',
+      subject: contactSubject(contact),
+      subjectId: `contact:${contact.id}`,
+      details: { merged_id: ends.id, into_id: stays.id },
+    })
     return presentConversation(merged, contact)
   })
 }
@@ -51,36 +57,4 @@ function refuseUnlessTogether({ stays, ends }: ThreadPair, contact: ContactTable
     isOfBoth((each) => each.contact_id === contact.id && each.group_id === null && each.is_history === 0)
   if (!isTogether) throw new AppError('conflict', sentence('mergeNotTogether'))
   if (!isOfBoth(({ status }) => status !== 'resolved')) throw new AppError('conflict', sentence('mergeOnlyUnresolved'))
-}
-
-async function recordMerge(
-  app: App,
-  tx: Tx,
-  scope: Scope<'conversations.change'>,
-  { stays, ends, contact }: ThreadPair & { readonly contact: ContactTable },
-): Promise<void> {
-  await insertActivity(tx, [
-    {
-      id: app.newId(),
-      workspace_id: scope.workspaceId,
-      mode: scope.mode,
-      conversation_id: stays.id,
-      kind: 'merged',
-      from_value: null,
-      to_value: null,
-      author_id: authorOf(scope.actor).id,
-      created_at: app.now(),
-    },
-  ])
-  await recordAudit(app, tx, scope, {
-    actor: scope.actor,
-    action: 'conversation.merged',
-    subject: contactSubject(contact),
-    subjectId: `contact:${contact.id}`,
-    details: { merged_id: ends.id, into_id: stays.id },
-  })
-}
-
-function byAge(one: ConversationTable, other: ConversationTable): number {
-  return one.created_at - other.created_at || (one.id < other.id ? -1 : 1)
 }

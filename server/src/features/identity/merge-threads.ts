@@ -14,6 +14,13 @@ import { deleteMerged, moveMessages, moveReplies } from './merge.store.ts'
 /** A conversation that continues, and one whose messages join it. */
 export type ThreadPair = { readonly stays: ConversationTable; readonly ends: ConversationTable }
 
+/** Orders contacts or conversations by age. Of two that become one, the first stays. */
+export function byAge(one: Aged, other: Aged): number {
+  return one.created_at - other.created_at || (one.id < other.id ? -1 : 1)
+}
+
+type Aged = { readonly id: string; readonly created_at: number }
+
 /**
  * Which conversations of two contacts become one: on each channel the newest unresolved one of each contact, unless both
  * were opened by replies to campaigns. One that a reply to a campaign opened stays, else the one with the newest activity.

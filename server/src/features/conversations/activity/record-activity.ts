@@ -5,15 +5,26 @@ import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 import { insertActivity } from './activity.store.ts'
 
-type Changed = { readonly actor: Actor; readonly before: ConversationTable; readonly changed: ConversationTable }
+type Done = { readonly actor: Actor; readonly changed: ConversationTable }
+type Changed = Done & { readonly before: ConversationTable }
 
 type Part = Pick<ConversationActivityTable, 'kind' | 'from_value' | 'to_value'>
 
 /** Records for the thread how the status, the assignee and the tags changed. Snoozing is not also a change of the status. */
 export async function recordActivity(app: App, tx: Tx, scope: Scope, change: Changed): Promise<void> {
-  const { actor, changed } = change
+  await record(app, tx, scope, { ...change, parts: partsOf(change) })
+}
+
+/** Records for the thread that another conversation was merged into this one. */
+export async function recordMerged(app: App, tx: Tx, scope: Scope, done: Done): Promise<void> {
+  await record(app, tx, scope, { ...done, parts: [{ kind: 'merged', from_value: null, to_value: null }] })
+}
+
+type Recorded = Done & { readonly parts: readonly Part[] }
+
+async function record(app: App, tx: Tx, scope: Scope, { actor, changed, parts }: Recorded): Promise<void> {
   const author = authorOf(actor)
-  const rows = partsOf(change).map((part) => ({
+  const rows = parts.map((part) => ({
     ...part,
     id: app.newId(),
     workspace_id: scope.workspaceId,
