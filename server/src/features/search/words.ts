@@ -48,6 +48,11 @@ export function termsOfMessages(
   return [...termsOf(tenant, 'message', text), ...(withNotes ? termsOf(tenant, 'note', text) : [])]
 }
 
+/** The terms of a search for conversations: in their messages, and in the names and addresses of their contacts. */
+export function termsOfSearch(tenant: Tenant, text: string, options: { readonly withNotes: boolean }) {
+  return { ofMessages: termsOfMessages(tenant, text, options), ofContacts: termsOf(tenant, 'contact', text) }
+}
+
 /** Whether a short text, such as the name of a tag, has every word of a search. */
 export function hasWords(text: string, q: string): boolean {
   const [words, searched] = [foldedWords(text), foldedWords(q)]

@@ -4,7 +4,7 @@ import type { Schema } from '../../../db/schema.ts'
 import { alsoInSameTenant, alsoInTenant, inTenant } from '../../../db/tenant.ts'
 import type { Scope } from '../../../policy.ts'
 import { hasContactEntry, hasTerms, lookedUpOneByOne } from '../../search/entries.store.ts'
-import { termsOf, termsOfMessages } from '../../search/words.ts'
+import { termsOfSearch } from '../../search/words.ts'
 import { countedConversations } from '../conversation-counts.store.ts'
 import { isAmongMentioned } from '../mentions/mentions.store.ts'
 import { isUnreadFor, type Reader } from '../reading/read-markers.store.ts'
@@ -212,10 +212,7 @@ export function conditionOf(
 
 /** Whether a search finds a conversation, looked up from the conversation (`lookedUpOneByOne`). */
 export function isFoundBy(scope: Scope, q: string, forMember?: MembersSearch): RawBuilder<SqlBool> {
-  const [ofMessages, ofContacts] = [
-    termsOfMessages(scope, q, { withNotes: forMember !== undefined }),
-    termsOf(scope, 'contact', q),
-  ]
+  const { ofMessages, ofContacts } = termsOfSearch(scope, q, { withNotes: forMember !== undefined })
   const tags = forMember?.tags ?? []
   const isTagged = sql`or exists (select 1 from ${taggedWith(scope, tags)}
     and tagged_conversation.conversation_id = conversation.id ${lookedUpOneByOne})`

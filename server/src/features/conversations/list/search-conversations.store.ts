@@ -4,7 +4,7 @@ import type { Scope } from '../../../policy.ts'
 import { isTagOfOneWorkspace } from '../../search/entries.store.ts'
 import { nothingFound, searchList } from '../../search/search-list.store.ts'
 import type { Searchable, SearchResult } from '../../search/searched-list.store.ts'
-import { termsOf, termsOfMessages } from '../../search/words.ts'
+import { termsOfSearch } from '../../search/words.ts'
 import { type ConversationFilter, conditionOf, isFoundBy, type Page, taggedWith } from './conversation-list.store.ts'
 
 type Asked = {
@@ -23,10 +23,7 @@ export async function searchConversations(
   { filter: { q, forMember, ...filter }, page, signal }: Asked,
 ): Promise<SearchResult> {
   const { limit } = page
-  const [ofMessages, ofContacts] = [
-    termsOfMessages(scope, q, { withNotes: forMember !== undefined }),
-    termsOf(scope, 'contact', q),
-  ]
+  const { ofMessages, ofContacts } = termsOfSearch(scope, q, { withNotes: forMember !== undefined })
   const tags = forMember?.tags ?? []
   if (ofMessages.length === 0) return nothingFound
   return searchList(textSearch, {
