@@ -12,11 +12,18 @@ export type StoredDraft = {
  * navigation and sign-out. `name` identifies it in the workspace. Never for secrets.
  */
 export function useStoredDraft(name: string): StoredDraft {
+  return useStoredDrafts()(name)
+}
+
+/** The same for a draft whose name is known only when something happens. */
+export function useStoredDrafts(): (name: string) => StoredDraft {
   const { workspace, me } = useWorkspaceContext()
-  const key = keyOfDraft({ userId: me.user.id, workspaceId: workspace.id }, name)
-  return {
-    read: () => readDraft(localStorage, key, Date.now()),
-    write: (value) => writeDraft(localStorage, key, { value, now: Date.now() }),
-    clear: () => deleteDraft(localStorage, key),
+  return (name) => {
+    const key = keyOfDraft({ userId: me.user.id, workspaceId: workspace.id }, name)
+    return {
+      read: () => readDraft(localStorage, key, Date.now()),
+      write: (value) => writeDraft(localStorage, key, { value, now: Date.now() }),
+      clear: () => deleteDraft(localStorage, key),
+    }
   }
 }

@@ -2,12 +2,11 @@ import type { SentReply } from '@parley/shared/conversations/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { deleteDraft, keyOfDraft, readDraft, writeDraft } from '../../../drafts/draft-storage.ts'
-import { useScope, useTo, useWorkspaceContext } from '../../../scope.ts'
+import { useScope, useTo } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { notifyFailure, notifyUndoable } from '../../../ui/overlays/notify.ts'
 import { startWriting } from './start-writing.ts'
-import { nameOfMessageDraft } from './use-message-draft.ts'
+import { joinedDrafts, useMessageDrafts } from './use-message-draft.ts'
 
 /**
  * Returns a function that takes a message back which is sent in a few seconds. Its text returns to the composer of its
@@ -20,18 +19,12 @@ export function useUndoSend(): (messageId: string) => Promise<void> {
   const scope = useScope()
   const navigate = useNavigate()
   const to = useTo()
-  const { workspace, me } = useWorkspaceContext()
+  const draftOf = useMessageDrafts()
   const { mutateAsync } = useMutation(trpc.messages.cancel.mutationOptions())
 
   const restore = (conversationId: string, text: string) => {
-    const key = keyOfDraft(
-      { userId: me.user.id, workspaceId: workspace.id },
-      nameOfMessageDraft(conversationId, 'text'),
-    )
-    const now = Date.now()
-    const written = readDraft(localStorage, key, now)
-    deleteDraft(localStorage, key)
-    writeDraft(localStorage, key, { value: [text, written].filter(Boolean).join('\n\n'), now })
+    const draft = draftOf(conversationId, 'text')
+    draft.write(joinedDrafts(text, draft.read()))
     open(conversationId)
     startWriting({ conversationId, kind: 'text', isRestored: true })
   }

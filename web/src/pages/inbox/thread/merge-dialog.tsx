@@ -4,13 +4,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { deleteDraft, keyOfDraft, readDraft, writeDraft } from '../../../drafts/draft-storage.ts'
-import { useScope, useTo, useWorkspaceContext } from '../../../scope.ts'
+import { useScope, useTo } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { notifySuccess } from '../../../ui/overlays/notify.ts'
 import { startWriting, type WritingKind } from '../composer/start-writing.ts'
-import { nameOfMessageDraft } from '../composer/use-message-draft.ts'
+import { joinedDrafts, useMessageDrafts } from '../composer/use-message-draft.ts'
 import { searchWithMessage } from '../next/search-with-message.ts'
 import { useRelatedName } from './related-name.ts'
 
@@ -72,17 +71,13 @@ function useMerge(shownId: string): (otherId: string) => Promise<void> {
 
 /** Appends what was written in one conversation to what was written in another. */
 function useMoveDraft(): (kind: WritingKind, fromId: string, toId: string) => void {
-  const { workspace, me } = useWorkspaceContext()
-  const keyOf = (kind: WritingKind, conversationId: string) =>
-    keyOfDraft({ userId: me.user.id, workspaceId: workspace.id }, nameOfMessageDraft(conversationId, kind))
+  const draftOf = useMessageDrafts()
   return (kind, fromId, toId) => {
-    const [from, destination] = [keyOf(kind, fromId), keyOf(kind, toId)]
-    const now = Date.now()
-    const written = readDraft(localStorage, from, now)
-    if (!written) return
-    const value = [readDraft(localStorage, destination, now), written].filter(Boolean).join('\n\n')
-    writeDraft(localStorage, destination, { value, now })
-    deleteDraft(localStorage, from)
+    const [from, destination] = [draftOf(fromId, kind), draftOf(toId, kind)]
+    const written = from.read()
+    if (written === '') return
+    destination.write(joinedDrafts(destination.read(), written))
+    from.write('')
     startWriting({ conversationId: toId, kind, isRestored: true })
   }
 }
