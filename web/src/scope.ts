@@ -1,6 +1,7 @@
 import type { CurrentUser, Me, MemberPermission } from '@parley/shared/workspace/members'
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import { createContext, use } from 'react'
+import { useLocation } from 'react-router'
 
 type Workspace = Me['workspaces'][number]
 
@@ -41,6 +42,11 @@ export function useMay(permission: MemberPermission): boolean {
 /** Whether the user has this permission, for what it allows to read. */
 export function useHasPermission(permission: MemberPermission): boolean {
   return useWorkspaceContext().workspace.permissions.includes(permission)
+}
+
+/** The first part of the path of the page that is open, such as `campaigns`; undefined where no page is named. */
+export function useOpenPage(): string | undefined {
+  return useLocation().pathname.split('/')[4]
 }
 
 export function addressOf(workspace: { workspaceId: string; mode: Mode }, page: string): string {

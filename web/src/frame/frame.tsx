@@ -13,7 +13,7 @@ import { LiveNotice } from './live-notice.tsx'
 import { AreaNavigation } from './navigation/area-navigation.tsx'
 import { Navigation } from './navigation/navigation.tsx'
 import { TopBar } from './navigation/top-bar.tsx'
-import { useNavigationCollapsed } from './navigation/use-navigation-collapsed.ts'
+import { useOwnSwitch } from './navigation/use-own-switch.ts'
 import { useOverlays } from './palette/overlays.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { TwoFactorNotice } from './two-factor-notice.tsx'
@@ -43,7 +43,7 @@ function Shell() {
   const mustEnrol = workspace.two_factor === 'missing'
   const { overlays, openPalette, openNewWorkspace, openHelp } = useOverlays()
   const main = usePageFocus()
-  const [isCollapsed] = useNavigationCollapsed()
+  const [isCollapsed] = useOwnSwitch('navigation-collapsed')
   useAlerts()
   const search = () => {
     close()

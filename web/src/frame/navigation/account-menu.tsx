@@ -43,15 +43,12 @@ export function AccountMenu() {
         </>
       }
     >
-      {(close) => (
+      {(closeAnd) => (
         <>
           <DisclosureLabel>{me.user.email}</DisclosureLabel>
           <DisclosureItem
             icon={<IconUser size={14} aria-hidden />}
-            onClick={() => {
-              close()
-              void navigate(to('account'))
-            }}
+            onClick={closeAnd(() => void navigate(to('account')))}
           >
             {t('accountMenu')}
           </DisclosureItem>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, useLocation } from 'react-router'
-import { useTo, useWorkspaceContext } from '../../scope.ts'
+import { NavLink } from 'react-router'
+import { useOpenPage, useTo, useWorkspaceContext } from '../../scope.ts'
 import styles from './area-navigation.module.css'
 import { areaOf } from './site.ts'
 
@@ -10,8 +10,7 @@ export function AreaNavigation() {
   const { t } = useTranslation('frame')
   const { workspace } = useWorkspaceContext()
   const to = useTo()
-  const { pathname } = useLocation()
-  const page = pathname.split('/')[4] ?? ''
+  const page = useOpenPage() ?? ''
   const area = areaOf(page, workspace)
   const list = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever another page is open

@@ -21,35 +21,29 @@ export function HelpMenu({ onOpen }: { onOpen: (what: 'help' | 'news') => void }
         </>
       }
     >
-      {(close) => {
-        const closeAnd = (action: () => void) => () => {
-          close()
-          action()
-        }
-        return (
-          <>
-            <DisclosureItem
-              icon={<IconRocket size={14} aria-hidden />}
-              onClick={closeAnd(() => void navigate(to('getting-started')))}
-            >
-              {t('gettingStarted')}
-            </DisclosureItem>
-            <DisclosureItem
-              icon={<IconBook size={14} aria-hidden />}
-              onClick={closeAnd(() => void navigate(to('api-docs')))}
-            >
-              {t('apiDocs')}
-            </DisclosureItem>
-            <DisclosureItem icon={<IconKeyboard size={14} aria-hidden />} onClick={closeAnd(() => onOpen('help'))}>
-              {t('keyboardShortcuts')}
-            </DisclosureItem>
-            <DisclosureItem icon={<IconSparkles size={14} aria-hidden />} onClick={closeAnd(() => onOpen('news'))}>
-              {t('whatIsNew')}
-            </DisclosureItem>
-            <DisclosureLabel>{t('version', { version })}</DisclosureLabel>
-          </>
-        )
-      }}
+      {(closeAnd) => (
+        <>
+          <DisclosureItem
+            icon={<IconRocket size={14} aria-hidden />}
+            onClick={closeAnd(() => void navigate(to('getting-started')))}
+          >
+            {t('gettingStarted')}
+          </DisclosureItem>
+          <DisclosureItem
+            icon={<IconBook size={14} aria-hidden />}
+            onClick={closeAnd(() => void navigate(to('api-docs')))}
+          >
+            {t('apiDocs')}
+          </DisclosureItem>
+          <DisclosureItem icon={<IconKeyboard size={14} aria-hidden />} onClick={closeAnd(() => onOpen('help'))}>
+            {t('keyboardShortcuts')}
+          </DisclosureItem>
+          <DisclosureItem icon={<IconSparkles size={14} aria-hidden />} onClick={closeAnd(() => onOpen('news'))}>
+            {t('whatIsNew')}
+          </DisclosureItem>
+          <DisclosureLabel>{t('version', { version })}</DisclosureLabel>
+        </>
+      )}
     </Disclosure>
   )
 }

@@ -1,8 +1,8 @@
 import { modes } from '@parley/shared/words'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
-import { addressOf, useWorkspaceContext } from '../../scope.ts'
+import { useNavigate } from 'react-router'
+import { addressOf, useOpenPage, useWorkspaceContext } from '../../scope.ts'
 import { inWords } from '../../ui/text/format.ts'
 import styles from './mode-switch.module.css'
 
@@ -12,8 +12,7 @@ export function ModeSwitch() {
   const { workspace, mode } = useWorkspaceContext()
   const navigate = useNavigate()
   const name = useId()
-  const { pathname } = useLocation()
-  const page = pathname.split('/')[4] ?? 'inbox'
+  const page = useOpenPage() ?? 'inbox'
   return (
     <div role="radiogroup" aria-label={t('mode')} className={styles.switch}>
       {modes.map((each) => (

@@ -1,9 +1,9 @@
 import { Kbd, VisuallyHidden } from '@mantine/core'
-import { IconLayoutSidebar, IconSearch } from '@tabler/icons-react'
+import { IconChevronDown, IconLayoutSidebar, IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink, useLocation } from 'react-router'
-import { useTo, useWorkspaceContext } from '../../scope.ts'
+import { Link, NavLink } from 'react-router'
+import { useOpenPage, useTo, useWorkspaceContext } from '../../scope.ts'
 import { isMac } from '../../ui/shortcuts.ts'
 import { unreadLabel } from '../../ui/use-page-title.ts'
 import { useUnread } from '../alerts/use-alerts.ts'
@@ -14,8 +14,9 @@ import { HelpMenu } from './help-menu.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import styles from './navigation.module.css'
 import { type NavigationItem, siteFor } from './site.ts'
-import { useNavigationCollapsed } from './use-navigation-collapsed.ts'
-import { useViewsHidden, ViewLinks, ViewsToggle } from './view-links.tsx'
+import { ToggleButton } from './toggle-button.tsx'
+import { useOwnSwitch } from './use-own-switch.ts'
+import { ViewLinks } from './view-links.tsx'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
 type NavigationProps = {
@@ -64,7 +65,11 @@ export function Navigation({ onSearch, onNewWorkspace, onHelp, collapsible = fal
       <div className={styles.bottom}>
         <div className={styles.tools}>
           <HelpMenu onOpen={onHelp} />
-          {collapsible && <CollapseButton />}
+          {collapsible && (
+            <ToggleButton hides="navigation-collapsed" label={t('expandedNavigation')}>
+              <IconLayoutSidebar size={16} aria-hidden />
+            </ToggleButton>
+          )}
         </div>
         <div className={styles.account}>
           <AccountMenu />
@@ -94,7 +99,7 @@ type AreaLinkProps = Pick<NavigationItem, 'name' | 'icon'> & { pages: readonly s
 function AreaLink({ name, icon: Icon, pages }: AreaLinkProps) {
   const { t } = useTranslation('frame')
   const to = useTo()
-  const open = useLocation().pathname.split('/')[4] ?? ''
+  const open = useOpenPage()
   const [first] = pages
   if (first === undefined || pages.length === 1) return null
   return (
@@ -102,7 +107,7 @@ function AreaLink({ name, icon: Icon, pages }: AreaLinkProps) {
       to={to(first)}
       className={styles.link}
       title={t(name)}
-      aria-current={pages.includes(open) ? 'page' : undefined}
+      aria-current={open !== undefined && pages.includes(open) ? 'page' : undefined}
     >
       <Icon size={16} stroke={1.75} />
       <span className={styles.label}>{t(name)}</span>
@@ -110,34 +115,19 @@ function AreaLink({ name, icon: Icon, pages }: AreaLinkProps) {
   )
 }
 
-/** Collapses the navigation to its icons, and expands it. */
-function CollapseButton() {
-  const { t } = useTranslation('frame')
-  const [isCollapsed, setCollapsed] = useNavigationCollapsed()
-  return (
-    <button
-      type="button"
-      className={styles.toggle}
-      aria-expanded={!isCollapsed}
-      aria-label={t('expandedNavigation')}
-      title={t('expandedNavigation')}
-      onClick={() => setCollapsed(!isCollapsed)}
-    >
-      <IconLayoutSidebar size={16} aria-hidden />
-    </button>
-  )
-}
-
 /** The inbox with its views below it. */
 function InboxLinks({ item }: { item: NavigationItem }) {
-  const [isHidden] = useViewsHidden()
+  const { t } = useTranslation('frame')
+  const [isHidden] = useOwnSwitch('views-hidden')
   return (
     <>
       <div className={styles.withToggle}>
         <Entry {...item}>
           <UnreadCount />
         </Entry>
-        <ViewsToggle />
+        <ToggleButton hides="views-hidden" label={t('viewsOfTheInbox')}>
+          <IconChevronDown size={14} aria-hidden />
+        </ToggleButton>
       </div>
       {!isHidden && <ViewLinks />}
     </>

@@ -1,41 +1,18 @@
-import { useLocalStorage } from '@mantine/hooks'
 import { viewCountLimit } from '@parley/shared/words'
-import { IconChevronDown } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { filterOf, isSameFilter, mentionedFilter, parametersOf } from '../../pages/inbox/list/saved-filter.ts'
-import { useMayRead, useScope, useTo, useWorkspaceContext } from '../../scope.ts'
+import {
+  filterOf,
+  isSameFilter,
+  mentionedFilter,
+  parametersOf,
+  standardViews,
+} from '../../pages/inbox/list/saved-filter.ts'
+import { useMayRead, useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { formatNumber } from '../../ui/text/format.ts'
 import styles from './navigation.module.css'
-
-/** Whether the views of the inbox are hidden in the navigation, as the person chose in this browser. */
-export function useViewsHidden() {
-  const { me } = useWorkspaceContext()
-  return useLocalStorage({
-    key: `parley-views-hidden/${me.user.id}`,
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  })
-}
-
-/** Shows and hides the views of the inbox. */
-export function ViewsToggle() {
-  const { t } = useTranslation('frame')
-  const [isHidden, setHidden] = useViewsHidden()
-  return (
-    <button
-      type="button"
-      className={styles.toggle}
-      aria-expanded={!isHidden}
-      aria-label={t('viewsOfTheInbox')}
-      onClick={() => setHidden(!isHidden)}
-    >
-      <IconChevronDown size={14} aria-hidden />
-    </button>
-  )
-}
 
 /** The views of the inbox and the saved ones, each with its number of conversations. */
 export function ViewLinks() {
@@ -73,14 +50,12 @@ function useViews() {
   const ofSaved = useQuery(trpc.savedViews.counts.queryOptions(scope, options)).data
   const shown = useShownFilter()
   const views: View[] = [
-    { id: 'all', name: t('all'), filter: { status: 'open' }, count: counts?.all },
-    { id: 'mine', name: t('words.Mine'), filter: { status: 'open', assignee: 'me' }, count: counts?.mine },
-    {
-      id: 'unassigned',
-      name: t('unassigned'),
-      filter: { status: 'open', assignee: 'nobody' },
-      count: counts?.unassigned,
-    },
+    ...standardViews.map(({ view, name, assignee }) => ({
+      id: view,
+      name: t(name),
+      filter: { status: 'open', ...(assignee && { assignee }) },
+      count: counts?.[view],
+    })),
     { id: 'mentioned', name: t('mentioned'), filter: mentionedFilter, count: ofSaved?.mentioned },
     ...(saved?.data ?? []).map((view) => ({
       id: view.id,

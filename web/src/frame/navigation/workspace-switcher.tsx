@@ -28,42 +28,36 @@ export function WorkspaceSwitcher({ onNewWorkspace }: { onNewWorkspace: () => vo
         </>
       }
     >
-      {(close) => {
-        const closeAnd = (action: () => void) => () => {
-          close()
-          action()
-        }
-        return (
-          <>
-            <DisclosureLabel>{t('workspaces')}</DisclosureLabel>
-            {me.workspaces.map((each) => (
-              <DisclosureItem
-                key={each.id}
-                isCurrent={each.id === workspace.id}
-                onClick={closeAnd(() => void navigate(addressOf({ workspaceId: each.id, mode }, 'inbox')))}
-              >
-                <bdi>{each.name}</bdi>
-                {each.archived_at !== null && (
-                  <Text span size="xs" c="dimmed">
-                    {t('archived')}
-                  </Text>
-                )}
-              </DisclosureItem>
-            ))}
-            {me.may_create_workspaces && (
-              <DisclosureItem icon={<IconPlus size={14} aria-hidden />} onClick={closeAnd(onNewWorkspace)}>
-                {t('newWorkspace')}
-              </DisclosureItem>
-            )}
+      {(closeAnd) => (
+        <>
+          <DisclosureLabel>{t('workspaces')}</DisclosureLabel>
+          {me.workspaces.map((each) => (
             <DisclosureItem
-              icon={<IconLayoutGrid size={14} aria-hidden />}
-              onClick={closeAnd(() => void navigate('/workspaces'))}
+              key={each.id}
+              isCurrent={each.id === workspace.id}
+              onClick={closeAnd(() => void navigate(addressOf({ workspaceId: each.id, mode }, 'inbox')))}
             >
-              {t('allWorkspaces')}
+              <bdi>{each.name}</bdi>
+              {each.archived_at !== null && (
+                <Text span size="xs" c="dimmed">
+                  {t('archived')}
+                </Text>
+              )}
             </DisclosureItem>
-          </>
-        )
-      }}
+          ))}
+          {me.may_create_workspaces && (
+            <DisclosureItem icon={<IconPlus size={14} aria-hidden />} onClick={closeAnd(onNewWorkspace)}>
+              {t('newWorkspace')}
+            </DisclosureItem>
+          )}
+          <DisclosureItem
+            icon={<IconLayoutGrid size={14} aria-hidden />}
+            onClick={closeAnd(() => void navigate('/workspaces'))}
+          >
+            {t('allWorkspaces')}
+          </DisclosureItem>
+        </>
+      )}
     </Disclosure>
   )
 }

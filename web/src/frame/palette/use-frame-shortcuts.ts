@@ -5,7 +5,7 @@ import { addressOf, useMay, useTo, useWorkspaceContext } from '../../scope.ts'
 import { runNewestAction } from '../../ui/overlays/notices.ts'
 import { areShortcutsEnabled, makeKeyReader, useShortcuts } from '../../ui/shortcuts.ts'
 import { navigationItemsFor } from '../navigation/site.ts'
-import { useNavigationCollapsed } from '../navigation/use-navigation-collapsed.ts'
+import { useOwnSwitch } from '../navigation/use-own-switch.ts'
 import { startConversation } from '../start-conversation.ts'
 
 /** Listens for all shortcuts, including the page's, and registers those that work on every page. */
@@ -16,7 +16,7 @@ export function useFrameShortcuts(open: (what: 'palette' | 'help') => void): voi
   const { workspace, mode } = useWorkspaceContext()
   const other = mode === 'live' ? 'test' : 'live'
   const mayWrite = useMay('reply')
-  const [, setCollapsed] = useNavigationCollapsed()
+  const [, setCollapsed] = useOwnSwitch('navigation-collapsed')
 
   useShortcuts(t('general'), [
     { keys: 'mod+k', name: t('openCommandPalette'), run: () => open('palette') },

@@ -6,8 +6,8 @@ type DisclosureProps = {
   /** Must contain text that names the button. */
   button: ReactNode
   opens: 'above' | 'below'
-  /** Called with a function that closes the panel. */
-  children: (close: () => void) => ReactNode
+  /** Called with a function that makes an action close the panel first. */
+  children: (closeAnd: (action: () => void) => () => void) => ReactNode
 }
 
 /**
@@ -16,6 +16,10 @@ type DisclosureProps = {
  */
 export function Disclosure({ button, opens, children }: DisclosureProps) {
   const { opened, closeAndReturn, boxProps, buttonProps } = usePanel()
+  const closeAnd = (action: () => void) => () => {
+    closeAndReturn()
+    action()
+  }
   return (
     <div className={styles.box} {...boxProps}>
       <button type="button" className={styles.trigger} {...buttonProps}>
@@ -23,7 +27,7 @@ export function Disclosure({ button, opens, children }: DisclosureProps) {
       </button>
       {opened && (
         <div className={styles.panel} data-opens={opens}>
-          {children(closeAndReturn)}
+          {children(closeAnd)}
         </div>
       )}
     </div>

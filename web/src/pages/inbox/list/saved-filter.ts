@@ -19,5 +19,12 @@ export function isSameFilter(one: ViewFilter, other: ViewFilter): boolean {
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
 }
 
-/** The view that everybody has: the conversations in which a note mentions them, whatever their status. */
+/** The views that everybody has, by the assignee. Their names are keys of texts. */
+export const standardViews = [
+  { view: 'all', name: 'all', assignee: undefined },
+  { view: 'mine', name: 'words.Mine', assignee: 'me' },
+  { view: 'unassigned', name: 'unassigned', assignee: 'nobody' },
+] as const
+
+/** The view that everybody has beside them: the conversations in which a note mentions them, whatever their status. */
 export const mentionedFilter = { status: 'all', mentioned: 'yes' }

@@ -11,17 +11,11 @@ import { Menu } from '../../../ui/overlays/more-menu.tsx'
 import { onDemand } from '../../../ui/overlays/on-demand.tsx'
 import { formatNumber } from '../../../ui/text/format.ts'
 import styles from './conversation-list.module.css'
-import { filterOf, isSameFilter, mentionedFilter, parametersOf } from './saved-filter.ts'
+import { filterOf, isSameFilter, mentionedFilter, parametersOf, standardViews } from './saved-filter.ts'
 import type { InboxFilter } from './use-inbox-filter.ts'
 
 const ViewForm = onDemand(async () => (await import('./view-form.tsx')).ViewForm)
 const ViewsWindow = onDemand(async () => (await import('./views-window.tsx')).ViewsWindow)
-
-const standardViews = [
-  { view: 'all', name: 'all', assignee: undefined },
-  { view: 'mine', name: 'words.Mine', assignee: 'me' },
-  { view: 'unassigned', name: 'unassigned', assignee: 'nobody' },
-] as const
 
 type ViewsMenuProps = {
   inbox: InboxFilter
