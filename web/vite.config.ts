@@ -69,23 +69,20 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     debugName: 'lists',
     minShareCount: 2,
     priority: 3,
-    includeDependenciesRecursively: false,
   },
   {
     name: (id, context) => (isOfThread(id, context) && !/text\/(formatted|parse)/.test(id) ? 'thread' : null),
     debugName: 'thread',
     minShareCount: 2,
     priority: 2,
-    includeDependenciesRecursively: false,
   },
   {
     name: 'pages',
     test: /web\/src\/(ui\/(?!charts|forms)|frame)|html-parse|react-i18next|core\/esm\/components\/(Grid|NativeSelect|SimpleGrid|Switch|Textarea)\//,
     minShareCount: 5,
     priority: 1,
-    includeDependenciesRecursively: false,
   },
-  { name: 'controls', test: /@mantine\/(core|hooks)/, minShareCount: 8, includeDependenciesRecursively: false },
+  { name: 'controls', test: /@mantine\/(core|hooks)/, minShareCount: 8 },
 ]
 
 /** The dashboard: hashed files that the server serves, or a dev server that proxies the APIs. */
@@ -102,7 +99,7 @@ export default defineConfig({
     cssCodeSplit: false,
     // What a page loads is limited compressed, by dashboard-scripts.test.ts.
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } },
   },
   server: { proxy: { '/api': passedOn, '/trpc': passedOn, '/attachments': passedOn } },
 })
