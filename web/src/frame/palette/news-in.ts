@@ -24,7 +24,7 @@ function sectionOf(section: string) {
   return { name: head.trim(), lines: lines.map(plainText) }
 }
 
-/** Without the line breaks, code marks and link targets of Markdown. */
+/** Removes the line breaks, code marks and link targets of Markdown. */
 function plainText(line: string): string {
   return line
     .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')

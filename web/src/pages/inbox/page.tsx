@@ -63,7 +63,7 @@ function OpenConversation({ conversationId }: { conversationId: string }) {
   const conversation = useQuery(trpc.conversations.get.queryOptions({ ...useScope(), conversationId }))
   const [detailsOpened, { open, close }] = useDisclosure(false)
   const isWide = useMediaQuery('(min-width: 1240px)')
-  // Without waiting for the conversation.
+  // The panes load at the same time as the conversation.
   useEffect(fetchPanes, [])
   return (
     <>

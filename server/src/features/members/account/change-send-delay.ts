@@ -3,7 +3,7 @@ import type { UserActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { sendDelayOf, updateSendDelay } from './send-delay.store.ts'
 
-/** Changes for how long the caller's own replies can be undone, in every workspace. */
+/** Returns for how long the caller's own replies can be undone, in every workspace. */
 export async function getSendDelay(app: App, person: UserActor): Promise<SendDelay> {
   return { seconds: await sendDelayOf(app.db, person) }
 }

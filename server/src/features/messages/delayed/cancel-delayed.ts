@@ -10,8 +10,8 @@ import { findDelayed, takeDelayed } from './delayed-messages.store.ts'
 import { sendDelayedKey } from './send-reply.ts'
 
 /**
- * Deletes a message that waits to be sent, and returns what was written for another draft. Only its author may: the draft is theirs,
- * and a colleague would otherwise take back what the author believes sent. Throws `conflict` once it is being sent.
+ * Deletes a message that waits to be sent, and returns what was written for another draft. Only its author may: the draft is
+ * theirs, and a colleague would otherwise take back what the author believes sent. Throws `conflict` once it is being sent.
  */
 export async function cancelDelayed(
   app: App,
