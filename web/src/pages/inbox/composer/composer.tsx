@@ -58,33 +58,14 @@ export function Composer({ conversation, shownId, onPending, onType, anotherHasI
 
   return (
     <>
-      <div className={styles.composerHead}>
-        <SegmentedControl
-          aria-label={t('messageType')}
-          value={kind}
-          onChange={(value) => setKind(value === 'note' ? 'note' : 'text')}
-          data={[
-            { value: 'text', label: t('replyKind') },
-            { value: 'note', label: t('note') },
-          ]}
-        />
-        {kind === 'text' && !problem && conversation.window_closes_at && (
-          <Text size="xs" c="dimmed">
-            {t('replyWindowLeft', { time: formatTimeLeft(Date.parse(conversation.window_closes_at) - now) })}
-          </Text>
-        )}
-        {allowsTemplates && (
-          <Button
-            variant={problem ? 'filled' : 'default'}
-            aria-label={t('sendATemplate')}
-            classNames={{ section: styles.templateIcon ?? '', label: styles.templateWord ?? '' }}
-            leftSection={<IconTemplate size={14} />}
-            onClick={() => setTemplate({})}
-          >
-            {t('template')}
-          </Button>
-        )}
-      </div>
+      <ComposerHead
+        conversation={conversation}
+        kind={kind}
+        isClosed={problem !== undefined}
+        allowsTemplates={allowsTemplates}
+        onKind={setKind}
+        onTemplate={() => setTemplate({})}
+      />
       {kind === 'text' && !problem && anotherHasIt && (
         <Text size="xs" role="status">
           {t('replyTakesOver')}
@@ -108,6 +89,51 @@ export function Composer({ conversation, shownId, onPending, onType, anotherHasI
         </Suspense>
       )}
     </>
+  )
+}
+
+type ComposerHeadProps = {
+  conversation: ConversationDetail
+  kind: WritingKind
+  /** Whether no reply can be sent now. */
+  isClosed: boolean
+  allowsTemplates: boolean
+  onKind: (kind: WritingKind) => void
+  onTemplate: () => void
+}
+
+/** Chooses what is written, and says for how long a reply can be. */
+function ComposerHead({ conversation, kind, isClosed, allowsTemplates, onKind, onTemplate }: ComposerHeadProps) {
+  const { t } = useTranslation('inbox')
+  const now = useNow()
+  return (
+    <div className={styles.composerHead}>
+      <SegmentedControl
+        aria-label={t('messageType')}
+        value={kind}
+        onChange={(value) => onKind(value === 'note' ? 'note' : 'text')}
+        data={[
+          { value: 'text', label: t('replyKind') },
+          { value: 'note', label: t('note') },
+        ]}
+      />
+      {kind === 'text' && !isClosed && conversation.window_closes_at && (
+        <Text size="xs" c="dimmed">
+          {t('replyWindowLeft', { time: formatTimeLeft(Date.parse(conversation.window_closes_at) - now) })}
+        </Text>
+      )}
+      {allowsTemplates && (
+        <Button
+          variant={isClosed ? 'filled' : 'default'}
+          aria-label={t('sendATemplate')}
+          classNames={{ section: styles.templateIcon ?? '', label: styles.templateWord ?? '' }}
+          leftSection={<IconTemplate size={14} />}
+          onClick={onTemplate}
+        >
+          {t('template')}
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -47,21 +47,8 @@ export function TextComposer(props: TextComposerProps) {
   const canned = useCannedReplies({ text, write, contactName: conversation.contact.name })
   const mentions = useMentions(text, write, kind === 'note')
   const command = kind === 'text' ? commandIn(text) : undefined
-  const [isAsking, setAsking] = useState(false)
-  const [resolves, setResolves] = useState(false)
-  const { change } = useChangeConversations()
-  const submit = (thenResolves = false) => {
-    setResolves(thenResolves)
-    if (command === undefined) void sendAnd(thenResolves, { warns: kind === 'text', stored: mentions.stored(text) })
-    else setAsking(true)
-  }
-  const sendAnd = async (thenResolves: boolean, how: Sending) => {
-    if (!(await send(how)) || !thenResolves) return
-    // A reply reopens a resolved conversation when it is sent, unless it is resolved after the reply was written.
-    const isReopened = kind === 'text' && conversation.status === 'resolved'
-    if (isReopened) await change([conversation], { status: 'open' })
-    await change([isReopened ? { ...conversation, status: 'open' } : conversation], { status: 'resolved' })
-  }
+  const stored = () => mentions.stored(text)
+  const { submit, sendAnyway, isAsking, endAsking } = useSubmit(props, { send, stored, asks: command !== undefined })
   useImperativeHandle(props.insert, () => (inserted) => field.current && insertAtCaret(field.current, inserted, write))
   const andResolve = t(kind === 'note' ? 'addAndResolve' : 'sendAndResolve')
   useShortcuts(t('inbox'), [{ keys: 'mod+shift+enter', name: andResolve, run: () => submit(true) }])
@@ -109,44 +96,102 @@ export function TextComposer(props: TextComposerProps) {
       {kind === 'text' && <SimulatedNote />}
       <Confirm
         opened={isAsking}
-        onClose={() => setAsking(false)}
+        onClose={endAsking}
         question={t('sendCommandQuestion', { command: command ?? '' })}
         yes={t('sendAnyway')}
-        onConfirm={() => sendAnd(resolves, { warns: true })}
+        onConfirm={() => sendAnyway({ warns: true })}
       >
         {t('sendCommandHint')}
       </Confirm>
-      <CollisionWarning collision={collision} onSend={() => sendAnd(resolves, { warns: false })} />
-      <div className={styles.actions}>
-        <EmojiButton onSelect={(emoji) => field.current && insertAtCaret(field.current, emoji, write)} />
-        <Text size="xs" c="dimmed" className={styles.hint ?? ''}>
-          {t(kind === 'note' ? 'keysOfANote' : 'keysOfAReply')}
-        </Text>
-        <ActionIcon
-          variant="default"
-          size={30}
-          aria-label={andResolve}
-          title={andResolve}
-          disabled={isSending || text.trim() === ''}
-          onClick={() => submit(true)}
-        >
-          <IconChecks size={16} />
-        </ActionIcon>
-        <Button
-          leftSection={kind === 'note' ? <IconNote size={14} /> : <IconSend size={14} />}
-          loading={isSending}
-          disabled={text.trim() === ''}
-          onClick={() => submit()}
-        >
-          {t(kind === 'note' ? 'addNote' : 'send')}
-        </Button>
-      </div>
+      <CollisionWarning collision={collision} onSend={() => sendAnyway({ warns: false })} />
+      <Actions
+        kind={kind}
+        andResolve={andResolve}
+        isSending={isSending}
+        isEmpty={text.trim() === ''}
+        onEmoji={(emoji) => field.current && insertAtCaret(field.current, emoji, write)}
+        onSend={submit}
+      />
+    </div>
+  )
+}
+
+type ActionsProps = {
+  kind: 'text' | 'note'
+  /** The label of the button that also resolves the conversation. */
+  andResolve: string
+  isSending: boolean
+  isEmpty: boolean
+  onEmoji: (emoji: string) => void
+  onSend: (thenResolves?: boolean) => void
+}
+
+/** The buttons below the text. */
+function Actions({ kind, andResolve, isSending, isEmpty, onEmoji, onSend }: ActionsProps) {
+  const { t } = useTranslation('inbox')
+  return (
+    <div className={styles.actions}>
+      <EmojiButton onSelect={onEmoji} />
+      <Text size="xs" c="dimmed" className={styles.hint ?? ''}>
+        {t(kind === 'note' ? 'keysOfANote' : 'keysOfAReply')}
+      </Text>
+      <ActionIcon
+        variant="default"
+        size={30}
+        aria-label={andResolve}
+        title={andResolve}
+        disabled={isSending || isEmpty}
+        onClick={() => onSend(true)}
+      >
+        <IconChecks size={16} />
+      </ActionIcon>
+      <Button
+        leftSection={kind === 'note' ? <IconNote size={14} /> : <IconSend size={14} />}
+        loading={isSending}
+        disabled={isEmpty}
+        onClick={() => onSend()}
+      >
+        {t(kind === 'note' ? 'addNote' : 'send')}
+      </Button>
     </div>
   )
 }
 
 /** `stored` is the text with its mentions as they are stored. */
 type Sending = { readonly warns: boolean; readonly stored?: string }
+
+type Submission = {
+  readonly send: (how: Sending) => Promise<boolean>
+  /** The text as it is stored. */
+  readonly stored: () => string
+  /** Whether it is asked before the text is sent. */
+  readonly asks: boolean
+}
+
+/** Sends what is written, after a question where it asks one, and resolves the conversation afterwards where that was chosen. */
+function useSubmit({ kind, conversation }: TextComposerProps, { send, stored, asks }: Submission) {
+  const [isAsking, setAsking] = useState(false)
+  const [resolves, setResolves] = useState(false)
+  const { change } = useChangeConversations()
+  const sendAnd = async (thenResolves: boolean, how: Sending) => {
+    if (!(await send(how)) || !thenResolves) return
+    // A reply reopens a resolved conversation when it is sent, unless it is resolved after the reply was written.
+    const isReopened = kind === 'text' && conversation.status === 'resolved'
+    if (isReopened) await change([conversation], { status: 'open' })
+    await change([isReopened ? { ...conversation, status: 'open' } : conversation], { status: 'resolved' })
+  }
+  return {
+    submit: (thenResolves = false) => {
+      setResolves(thenResolves)
+      if (asks) setAsking(true)
+      else void sendAnd(thenResolves, { warns: kind === 'text', stored: stored() })
+    },
+    /** After a question. */
+    sendAnyway: (how: Sending) => sendAnd(resolves, how),
+    isAsking,
+    endAsking: () => setAsking(false),
+  }
+}
 
 /** The text that is being written, kept as a draft until it is known to be sent. */
 function useComposedText({ kind, conversation, onPending, onType }: TextComposerProps) {

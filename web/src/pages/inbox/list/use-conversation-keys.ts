@@ -24,9 +24,6 @@ import type { Selection } from './use-selection.ts'
 export function useConversationKeys(rows: readonly ConversationView[], selection: Selection) {
   const { t } = useTranslation('inbox')
   const { me } = useWorkspaceContext()
-  const trpc = useTRPC()
-  const scope = useScope()
-  const queries = useQueryClient()
   const { conversationId: openId } = useParams()
   const navigate = useNavigate()
   const to = useTo()
@@ -36,16 +33,7 @@ export function useConversationKeys(rows: readonly ConversationView[], selection
   const mayChange = useMay('reply')
   const [asked, setAsked] = useState<Asked>()
 
-  const target = (): ConversationView | undefined => {
-    const id = conversationOfKeys(openId)
-    const opened = () => queries.getQueryData(trpc.conversations.get.queryKey({ ...scope, conversationId: id ?? '' }))
-    return rows.find(({ _id }) => _id === id) ?? opened()
-  }
-  const targets = (): ConversationView[] => {
-    if (selection.chosen.length > 0) return rows.filter(({ _id }) => selection.has(_id))
-    const conversation = target()
-    return conversation ? [conversation] : []
-  }
+  const targets = useTargets(rows, selection)
   const changeTargets = async (conversations: readonly ConversationView[], requested: ConversationsChange) => {
     if (conversations.length === 0) return new Set<string>()
     const failed = await change(conversations, requested)
@@ -110,6 +98,24 @@ export function useConversationKeys(rows: readonly ConversationView[], selection
       : [],
   )
   return asked
+}
+
+/** Returns the conversations that a key acts on. */
+function useTargets(rows: readonly ConversationView[], selection: Selection): () => ConversationView[] {
+  const trpc = useTRPC()
+  const scope = useScope()
+  const queries = useQueryClient()
+  const { conversationId: openId } = useParams()
+  const target = (): ConversationView | undefined => {
+    const id = conversationOfKeys(openId)
+    const opened = () => queries.getQueryData(trpc.conversations.get.queryKey({ ...scope, conversationId: id ?? '' }))
+    return rows.find(({ _id }) => _id === id) ?? opened()
+  }
+  return () => {
+    if (selection.chosen.length > 0) return rows.filter(({ _id }) => selection.has(_id))
+    const conversation = target()
+    return conversation ? [conversation] : []
+  }
 }
 
 type ConversationsChange = Omit<BulkConversationChange, 'conversationIds'>

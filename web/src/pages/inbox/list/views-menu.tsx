@@ -51,15 +51,6 @@ export function ViewsMenu({ inbox, total }: ViewsMenuProps) {
   const standard = standardViews.find((each) => each.assignee === assignee)
   const name = isMentioned ? t('mentioned') : (current?.name ?? t(standard?.name ?? 'views'))
   const label = total === undefined ? name : `${name} ${formatNumber(total)}`
-  const checked = <IconCheck size={14} aria-label={t('current')} />
-  const iconOf = (view: SavedView) => {
-    if (view === current) return checked
-    return view.shared ? (
-      <IconUsers size={14} aria-label={t('shared')} />
-    ) : (
-      <IconLock size={14} aria-label={t('private')} />
-    )
-  }
   return (
     <>
       <Menu
@@ -68,7 +59,7 @@ export function ViewsMenu({ inbox, total }: ViewsMenuProps) {
         items={[
           ...standardViews.map((each) => ({
             label: labelOf(each),
-            icon: each === standard && !current && !isMentioned ? checked : <span className={styles.noIcon} />,
+            icon: each === standard && !current && !isMentioned ? <CurrentIcon /> : <span className={styles.noIcon} />,
             onClick: () =>
               isMentioned
                 ? setParameters(each.assignee === undefined ? {} : { assignee: each.assignee })
@@ -76,13 +67,13 @@ export function ViewsMenu({ inbox, total }: ViewsMenuProps) {
           })),
           {
             label: t('mentioned'),
-            icon: isMentioned ? checked : <IconAt size={14} aria-hidden />,
+            icon: isMentioned ? <CurrentIcon /> : <IconAt size={14} aria-hidden />,
             onClick: () => setParameters(mentionedFilter),
           },
           ...views.map((view) => ({
             key: view.id,
             label: view.name,
-            icon: iconOf(view),
+            icon: view === current ? <CurrentIcon /> : <SharingIcon view={view} />,
             onClick: () => setParameters(parametersOf(view)),
           })),
           { label: t('saveCurrentView'), icon: <IconPlus size={14} />, onClick: () => setShown('new') },
@@ -108,4 +99,14 @@ export function ViewsMenu({ inbox, total }: ViewsMenuProps) {
       <ViewsWindow opened={shown === 'manage'} views={views} filter={filter} onClose={() => setShown(undefined)} />
     </>
   )
+}
+
+function CurrentIcon() {
+  const { t } = useTranslation('inbox')
+  return <IconCheck size={14} aria-label={t('current')} />
+}
+
+function SharingIcon({ view: { shared } }: { view: SavedView }) {
+  const { t } = useTranslation('inbox')
+  return shared ? <IconUsers size={14} aria-label={t('shared')} /> : <IconLock size={14} aria-label={t('private')} />
 }

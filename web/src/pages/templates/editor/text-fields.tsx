@@ -56,41 +56,8 @@ export function TextFields({ form }: { form: SchemaForm<Draft> }) {
         />
         <Group justify="space-between" mt={6}>
           <Group gap={6}>
-            <Group gap={0} role="group" aria-label={t('formatting')}>
-              <EmojiButton onSelect={insert} />
-              {styles.map(({ mark, name, key, Icon }) => (
-                <ActionIcon
-                  key={mark}
-                  variant="subtle"
-                  size={30}
-                  aria-label={t(name)}
-                  aria-keyshortcuts={key && `Control+${key.toUpperCase()}`}
-                  title={t(name)}
-                  onClick={() => format(mark)}
-                >
-                  <Icon size={16} />
-                </ActionIcon>
-              ))}
-            </Group>
-            <Button
-              size="compact-xs"
-              variant="default"
-              leftSection={<IconBraces size={12} />}
-              onClick={() => insert(nextPlaceholder(draft.body))}
-            >
-              {t('insertPlaceholder')}
-            </Button>
-            {placeholdersIn(draft.body).map((name) => (
-              <Button
-                key={name}
-                size="compact-xs"
-                variant="default"
-                title={t('insertAgain')}
-                onClick={() => insert(`{{${name}}}`)}
-              >
-                {`{{${name}}}`}
-              </Button>
-            ))}
+            <FormatButtons onFormat={format} onInsert={insert} />
+            <PlaceholderButtons body={draft.body} onInsert={insert} />
           </Group>
           <TextLength text={draft.body} max={maxTemplateLength.BODY} />
         </Group>
@@ -107,6 +74,59 @@ export function TextFields({ form }: { form: SchemaForm<Draft> }) {
         />
         <FieldRules draft={draft} field="footer" />
       </div>
+    </>
+  )
+}
+
+type InsertProps = { onInsert: (text: string) => void }
+
+/** Emojis, and the marks that format what is selected. */
+function FormatButtons({ onFormat, onInsert }: InsertProps & { onFormat: (mark: Mark) => void }) {
+  const { t } = useTranslation('templates')
+  return (
+    <Group gap={0} role="group" aria-label={t('formatting')}>
+      <EmojiButton onSelect={onInsert} />
+      {styles.map(({ mark, name, key, Icon }) => (
+        <ActionIcon
+          key={mark}
+          variant="subtle"
+          size={30}
+          aria-label={t(name)}
+          aria-keyshortcuts={key && `Control+${key.toUpperCase()}`}
+          title={t(name)}
+          onClick={() => onFormat(mark)}
+        >
+          <Icon size={16} />
+        </ActionIcon>
+      ))}
+    </Group>
+  )
+}
+
+/** Inserts the next placeholder, or one that the body has already. */
+function PlaceholderButtons({ body, onInsert }: InsertProps & { body: string }) {
+  const { t } = useTranslation('templates')
+  return (
+    <>
+      <Button
+        size="compact-xs"
+        variant="default"
+        leftSection={<IconBraces size={12} />}
+        onClick={() => onInsert(nextPlaceholder(body))}
+      >
+        {t('insertPlaceholder')}
+      </Button>
+      {placeholdersIn(body).map((name) => (
+        <Button
+          key={name}
+          size="compact-xs"
+          variant="default"
+          title={t('insertAgain')}
+          onClick={() => onInsert(`{{${name}}}`)}
+        >
+          {`{{${name}}}`}
+        </Button>
+      ))}
     </>
   )
 }

@@ -36,6 +36,57 @@ type ReadTableProps = {
 /** Every row as it was read, with the result of its validation. Each can be corrected or left out. */
 export function ReadTable({ list, rows, choices, onRepair, onLeaveOut }: ReadTableProps) {
   const { t } = useTranslation('campaigns')
+  const { table, skipped, faulty, filters, current, filterBy, goToNextFaulty, page, pages, setPage, shown } =
+    useReadRows(rows, choices)
+  const columns = columnsOf({ list, choices, onRepair, onLeaveOut })
+  const download = async () => (await import('./csv-files.ts')).saveSkipped(list, skipped)
+  return (
+    <Panel
+      flush
+      title={
+        <SideScroll>
+          <SegmentedControl aria-label={t('filterRows')} value={current} onChange={filterBy} data={filters} />
+        </SideScroll>
+      }
+      action={
+        skipped.length > 0 && (
+          <Group gap="xs">
+            {onRepair && faulty.length > 0 && (
+              <Button variant="default" leftSection={<IconArrowDown size={14} />} onClick={goToNextFaulty}>
+                {t('nextFaultyRow')}
+              </Button>
+            )}
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={14} />}
+              onClick={() => void download().catch(notifyFailure)}
+            >
+              {t('downloadSkipped')}
+            </Button>
+          </Group>
+        )
+      }
+    >
+      <div ref={table}>
+        <DataTable label={t('rows')} columns={columns} rows={shown} keyOf={(row) => String(row.line)} />
+      </div>
+      {pages > 1 && (
+        <Group justify="flex-end" p="xs" px="md">
+          <Pagination
+            size="sm"
+            total={pages}
+            value={page}
+            onChange={setPage}
+            getControlProps={(control) => ({ 'aria-label': t(`${control}Page`) })}
+          />
+        </Group>
+      )}
+    </Panel>
+  )
+}
+
+/** The rows that the filter leaves, a page at a time. The next faulty row is shown with the focus on its button. */
+function useReadRows(rows: readonly ReadRow[], choices: SendChoices) {
   const [filter, setFilter] = useState<string>('all')
   const [page, setPage] = useState(1)
   const table = useRef<HTMLDivElement>(null)
@@ -62,15 +113,38 @@ export function ReadTable({ list, rows, choices, onRepair, onLeaveOut }: ReadTab
   useEffect(() => {
     if (wanted) table.current?.querySelector<HTMLElement>(`[data-edits-line="${wanted.line}"]`)?.focus()
   }, [wanted])
-  const shown: Column<ReadRow>[] = [
-    { head: t('line'), cell: (row) => row.line, width: '56px' },
-    { head: t('phone'), cell: (row) => <Phone row={row} /> },
+  return {
+    table,
+    skipped,
+    faulty,
+    filters,
+    current,
+    filterBy: (next: string) => {
+      setFilter(next)
+      setPage(1)
+    },
+    goToNextFaulty,
+    page: currentPage,
+    pages,
+    setPage,
+    shown: chosen.slice((currentPage - 1) * rowsAPage, currentPage * rowsAPage),
+  }
+}
+
+function columnsOf({ list, choices, onRepair, onLeaveOut }: Omit<ReadTableProps, 'rows'>): Column<ReadRow>[] {
+  return [
+    { head: i18n.t('campaigns:line'), cell: (row) => row.line, width: '56px' },
+    { head: i18n.t('campaigns:phone'), cell: (row) => <Phone row={row} /> },
     ...list.columns
       .slice(0, columnsShown)
       .map((name) => ({ head: name, cell: (row: ReadRow) => <Value text={row.variables[name] ?? ''} /> })),
-    { head: t('result'), cell: (row) => <CheckResult row={row} sent={isSent(row)} />, width: '30%' },
     {
-      head: t('change'),
+      head: i18n.t('campaigns:result'),
+      cell: (row) => <CheckResult row={row} sent={willBeSent(row, choices)} />,
+      width: '30%',
+    },
+    {
+      head: i18n.t('campaigns:change'),
       cell: (row) => (
         <Group gap={4} wrap="nowrap" justify="flex-end">
           {onRepair && <RepairButton row={row} list={list} onRepair={onRepair} />}
@@ -80,63 +154,6 @@ export function ReadTable({ list, rows, choices, onRepair, onLeaveOut }: ReadTab
       align: 'end',
     },
   ]
-  const download = async () => (await import('./csv-files.ts')).saveSkipped(list, skipped)
-  return (
-    <Panel
-      flush
-      title={
-        <SideScroll>
-          <SegmentedControl
-            aria-label={t('filterRows')}
-            value={current}
-            onChange={(next) => {
-              setFilter(next)
-              setPage(1)
-            }}
-            data={filters}
-          />
-        </SideScroll>
-      }
-      action={
-        skipped.length > 0 && (
-          <Group gap="xs">
-            {onRepair && faulty.length > 0 && (
-              <Button variant="default" leftSection={<IconArrowDown size={14} />} onClick={goToNextFaulty}>
-                {t('nextFaultyRow')}
-              </Button>
-            )}
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={14} />}
-              onClick={() => void download().catch(notifyFailure)}
-            >
-              {t('downloadSkipped')}
-            </Button>
-          </Group>
-        )
-      }
-    >
-      <div ref={table}>
-        <DataTable
-          label={t('rows')}
-          columns={shown}
-          rows={chosen.slice((currentPage - 1) * rowsAPage, currentPage * rowsAPage)}
-          keyOf={(row) => String(row.line)}
-        />
-      </div>
-      {pages > 1 && (
-        <Group justify="flex-end" p="xs" px="md">
-          <Pagination
-            size="sm"
-            total={pages}
-            value={currentPage}
-            onChange={setPage}
-            getControlProps={(control) => ({ 'aria-label': t(`${control}Page`) })}
-          />
-        </Group>
-      )}
-    </Panel>
-  )
 }
 
 /** A value in at most three lines, so that a long one takes no room from the other columns. The rest is in the tooltip. */
