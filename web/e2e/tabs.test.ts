@@ -132,11 +132,16 @@ test('a tab has a stream of its own in a browser without shared workers', async 
 /** Ends the shared worker of the browser, as when its process ends. */
 async function endWorker(): Promise<void> {
   const devTools = await browser().newBrowserCDPSession()
-  const { targetInfos } = await devTools.send('Target.getTargets')
-  const [targetId = '', ...others] = targetInfos.flatMap((each) => (each.type === 'shared_worker' ? each.targetId : []))
+  const workers = async () => {
+    const { targetInfos } = await devTools.send('Target.getTargets')
+    return targetInfos.flatMap((each) => (each.type === 'shared_worker' ? each.targetId : []))
+  }
+  const [targetId = '', ...others] = await workers()
   expect(others).toEqual([])
   const { sessionId } = await devTools.send('Target.attachToTarget', { targetId, flatten: false })
   const message = JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression: 'close()' } })
   await devTools.send('Target.sendMessageToTarget', { sessionId, message })
+  // The message is only on its way: detaching before the worker has read it would lose it.
+  await expect.poll(workers).toEqual([])
   await devTools.detach()
 }
