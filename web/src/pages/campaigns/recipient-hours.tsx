@@ -57,8 +57,10 @@ function withOthers(countries: readonly RecipientCountry[], others: string): rea
 
 /** `Tue 04:30 – Tue 09:30` */
 export function hoursIn(timeZones: readonly string[], at: number): string {
-  const sorted = [...timeZones].sort((one, other) => offsetAt(at, one) - offsetAt(at, other))
-  const hours = [sorted[0], sorted.at(-1)].map((timeZone = 'UTC') =>
+  const sorted = timeZones
+    .map((timeZone) => ({ timeZone, offset: offsetAt(at, timeZone) }))
+    .sort((one, other) => one.offset - other.offset)
+  const hours = [sorted[0], sorted.at(-1)].map(({ timeZone } = { timeZone: 'UTC', offset: 0 }) =>
     new Intl.DateTimeFormat(currentLocale(), {
       timeZone,
       weekday: 'short',

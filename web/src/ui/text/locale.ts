@@ -1,10 +1,19 @@
+import type { Language } from '@parley/shared/languages'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { localeOf } from '../../i18n/locale-of.ts'
 
 /** The locale for numbers, dates and times: the language of the dashboard with the conventions of the person's region. */
 export function currentLocale(): string {
-  return localeOf(currentLanguage(), navigator.language)
+  const language = currentLanguage()
+  const browser = navigator.language
+  if (latest?.language !== language || latest.browser !== browser) {
+    latest = { language, browser, locale: localeOf(language, browser) }
+  }
+  return latest.locale
 }
+
+/** Finding a locale makes a formatter, and a page asks for it hundreds of times. */
+let latest: { readonly language: Language; readonly browser: string; readonly locale: string } | undefined
 
 /** Keeps what a locale makes, such as a formatter, which is expensive to create, until the language changes. */
 export function byLocale<Made>(make: (locale: string) => Made): () => Made {
