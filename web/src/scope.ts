@@ -60,18 +60,16 @@ export function rememberWorkspace(workspace: { workspaceId: string; mode: Mode }
   localStorage.setItem(lastWorkspaceKey, JSON.stringify(workspace))
 }
 
-/** The stored workspace if the user still belongs to it, otherwise their first active one in live mode. */
-export function lastWorkspace(me: Me): { workspaceId: string; mode: Mode } | undefined {
+/** The stored workspace if the user still belongs to it, otherwise their first active one, without a mode. */
+export function lastWorkspace(me: Me): { workspaceId: string; mode: Mode | undefined } | undefined {
   const stored = parseStored(localStorage.getItem(lastWorkspaceKey))
   const workspace =
     me.workspaces.find(({ id }) => id === stored?.workspaceId) ??
     me.workspaces.find(({ archived_at }) => archived_at === null) ??
     me.workspaces[0]
   if (!workspace) return undefined
-  return {
-    workspaceId: workspace.id,
-    mode: workspace.id === stored?.workspaceId && stored.mode === 'test' ? 'test' : 'live',
-  }
+  if (workspace.id !== stored?.workspaceId) return { workspaceId: workspace.id, mode: undefined }
+  return { workspaceId: workspace.id, mode: stored.mode === 'test' ? 'test' : 'live' }
 }
 
 function parseStored(text: string | null): { workspaceId?: unknown; mode?: unknown } | undefined {

@@ -18,10 +18,23 @@ export function WorkspaceRedirect() {
 
   if (!navigationItems.some((item) => item.page === page.split('/')[0])) return <NotFoundPage />
   if (me.data) {
-    const workspace = lastWorkspace(me.data)
-    return <Navigate to={workspace ? addressOf(workspace, page) : '/workspaces'} replace />
+    const last = lastWorkspace(me.data)
+    if (!last) return <Navigate to="/workspaces" replace />
+    const { workspaceId, mode } = last
+    return mode ? (
+      <Navigate to={addressOf({ workspaceId, mode }, page)} replace />
+    ) : (
+      <ModeRedirect {...{ workspaceId, page }} />
+    )
   }
   if (me.data === null) return <Navigate to={`/sign-in?next=${encodeURIComponent(pathname)}`} replace />
   if (!failure) return null
   return <FailureNotice error={failure} onRetry={retry} />
+}
+
+/** Redirects to the mode in which the workspace is used. Where the server does not name it, the page says why in live mode. */
+function ModeRedirect({ workspaceId, page }: { workspaceId: string; page: string }) {
+  const inUse = useQuery(useTRPC().workspaces.modeInUse.queryOptions({ workspaceId }, { retry: false }))
+  if (inUse.isPending) return null
+  return <Navigate to={addressOf({ workspaceId, mode: inUse.data?.mode ?? 'live' }, page)} replace />
 }

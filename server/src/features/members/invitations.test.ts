@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
 import { authorized } from '../../testing/authorized.ts'
+import { customersOf } from '../../testing/customers.ts'
 import { openMailServer } from '../../testing/http/mail-server.ts'
 import { cookieOf, openTestServer, type TestServer } from '../../testing/http/server.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -109,6 +110,36 @@ describe.each(engines)('Invitations on $name', (engine) => {
     expect(await entriesOf(server.fixture, 'invitation.accepted')).toMatchObject([
       { actor_id: `user:${known.userId}`, actor_name: 'The viewer', address: '127.0.0.1' },
     ])
+  })
+
+  test('a person who accepts lands in the mode in which the workspace is used', async () => {
+    const server = await openTestServer(engine)
+    const { fixture, owner } = server
+    const { app, workspaceId } = fixture
+    const input = encodeURIComponent(JSON.stringify({ workspaceId }))
+    let joined = 0
+    const modes = async () => {
+      joined += 1
+      const token = await invite(server, `new-${joined}@example.com`)
+      const created = await rpc(server, 'accept', { token, ...profile })
+      const known = await server.signInAs('viewer', { workspaceId: fixture.otherWorkspaceId })
+      const accepted = await rpc(server, 'acceptAsMyself', { token: await invite(server, known.email) }, known.cookie)
+      const asked = await server.call('GET', `/trpc/workspaces.modeInUse?input=${input}`, { cookie: owner.cookie })
+      return [created, accepted, asked].map(({ body }) => body.result.data)
+    }
+    const all = (mode: 'live' | 'test') => [{ workspaceId, mode }, { workspaceId, mode }, { mode }]
+    await (await customersOf(fixture, 'test', fixture.otherWorkspaceId)).write('+491701234567', 'hello')
+    expect(await modes()).toEqual(all('live'))
+
+    await (await customersOf(fixture, 'test')).write('+491701234567', 'hello')
+    expect(await modes()).toEqual(all('test'))
+
+    const ofLive = app.db.updateTable('channel').where('workspace_id', '=', workspaceId).where('mode', '=', 'live')
+    await ofLive.set({ platform: 'whatsapp' }).execute()
+    expect(await modes()).toEqual(all('live'))
+    await ofLive.set({ platform: 'simulator' }).execute()
+    await (await customersOf(fixture, 'live')).write('+491701234567', 'hello')
+    expect(await modes()).toEqual(all('live'))
   })
 
   test('the link is returned once and never stored', async () => {

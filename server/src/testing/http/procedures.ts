@@ -375,6 +375,7 @@ export const procedures: Record<string, Row> = {
   'workspaces.restore': { needs: 'owner', ask: about(), bothModes: true },
   'workspaces.deletions': { needs: 'oneself', ask: () => ({}) },
   'workspaces.delete': { needs: 'owner', ask: (of) => ({ ...where(of), name: 'Acme' }), answers: 409 },
+  'workspaces.modeInUse': { needs: 'member', ask: about(), bothModes: true },
   'workspaces.startingSteps': { needs: 'member', ask: about(), bothModes: true },
   'workspaces.sampleData': { needs: 'member', ask: about(), bothModes: true },
   'workspaces.addSampleData': { needs: 'manage_settings', ask: about(), bothModes: true },

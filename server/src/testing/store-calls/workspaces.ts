@@ -39,7 +39,7 @@ import {
   membersOf,
   updateMember,
 } from '../../features/members/members.store.ts'
-import { isArchived, workspaceName } from '../../features/members/workspace.store.ts'
+import { isArchived, modeInUse, workspaceName } from '../../features/members/workspace.store.ts'
 import { countOlder } from '../../features/retention/retention.store.ts'
 import {
   countSavedViews,
@@ -198,6 +198,7 @@ const invitation = {
 
 export const memberCalls: readonly StoreCall[] = [
   inBothModes(workspaceName)(({ tx, scope }) => [tx, scope]),
+  inBothModes(modeInUse)(({ tx, scope }) => [tx, scope]),
   inBothModes(isArchived)(({ tx, scope }) => [tx, scope]),
   inBothModes(accessOwners)(({ tx, scope, its }) => [tx, scope, [its.id('user')]]),
   inBothModes(memberNames)(({ tx, scope, its }) => [tx, scope, [its.id('user')]]),

@@ -16,14 +16,14 @@ export const invitations = router({
   /** A mutation, so that the token is in no URL and no log. */
   describe: anyone.input(InvitationToken).mutation(({ ctx, input }) => describeInvitation(ctx.app, input)),
   accept: anyone.input(AcceptInvitation).mutation(async ({ ctx, input }) => {
-    const { workspaceId, email } = await acceptInvitation(ctx.app, input, clientAddressOf(ctx.request))
+    const { email, ...opened } = await acceptInvitation(ctx.app, input, clientAddressOf(ctx.request))
     const cookies = await ctx.identity.signIn({ email, password: input.password }, ctx.request.headers)
     ctx.response.appendHeader('Set-Cookie', cookies)
-    return { workspaceId }
+    return opened
   }),
   acceptAsMyself: signedIn.input(InvitationToken).mutation(async ({ ctx, input }) => {
-    const { workspaceId } = await acceptAsMyself(ctx.app, ctx.actor, input)
+    const { workspaceId, mode } = await acceptAsMyself(ctx.app, ctx.actor, input)
     ctx.identity.forget(ctx.actor.userId)
-    return { workspaceId }
+    return { workspaceId, mode }
   }),
 })

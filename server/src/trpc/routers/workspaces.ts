@@ -7,6 +7,7 @@ import { changeInstallation } from '../../features/workspaces/change-installatio
 import { createWorkspace } from '../../features/workspaces/create-workspace.ts'
 import { deleteWorkspace } from '../../features/workspaces/delete-workspace.ts'
 import { getInstallation } from '../../features/workspaces/get-installation.ts'
+import { getModeInUse } from '../../features/workspaces/get-mode-in-use.ts'
 import { listDeletions } from '../../features/workspaces/list-deletions.ts'
 import { restoreWorkspace } from '../../features/workspaces/restore-workspace.ts'
 import { getStartingSteps } from '../../features/workspaces/starting-steps/get-starting-steps.ts'
@@ -20,6 +21,7 @@ export const workspaces = router({
   delete: whoMay('workspaces.delete').input(WorkspaceDeletion).mutation(perform(deleteWorkspace)),
   /** The progress of the deletions that one requested. */
   deletions: signedIn.query(performForOneself(listDeletions)),
+  modeInUse: whoMay('settings.read').input(WorkspaceRef).query(perform(getModeInUse)),
   startingSteps: whoMay('settings.read').input(WorkspaceRef).query(perform(getStartingSteps)),
   sampleData: whoMay('settings.read').input(WorkspaceRef).query(perform(getSampleData)),
   addSampleData: whoMay('sample_data.manage')

@@ -16,9 +16,9 @@ export function AcceptWithAccount({ token, email }: { token: string; email: stri
   const me = useQuery(trpc.members.current.queryOptions(undefined, { retry: false }))
   const accept = useMutation(
     trpc.invitations.acceptAsMyself.mutationOptions({
-      onSuccess: async ({ workspaceId }) => {
+      onSuccess: async (joined) => {
         queries.clear()
-        await navigate(addressOf({ workspaceId, mode: 'live' }, 'inbox'), { replace: true })
+        await navigate(addressOf(joined, 'inbox'), { replace: true })
       },
     }),
   )

@@ -20,9 +20,9 @@ export function NewAccountForm({ token, email }: { token: string; email: string 
     initial: { name: '', password: '' },
     toInput: (values) => ({ ...values, token }),
     onSubmit: async (input) => {
-      const { workspaceId } = await accept.mutateAsync(input)
+      const joined = await accept.mutateAsync(input)
       queries.clear()
-      await navigate(addressOf({ workspaceId, mode: 'live' }, 'inbox'), { replace: true })
+      await navigate(addressOf(joined, 'inbox'), { replace: true })
     },
   })
   return (

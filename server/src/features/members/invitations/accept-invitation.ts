@@ -1,5 +1,6 @@
 import { sentence } from '@parley/shared/sentences/sentence'
 import type { AcceptInvitation, InvitationToken } from '@parley/shared/workspace/invitations'
+import type { Mode } from '@parley/shared/workspace/workspaces'
 import { type Actor, systemActor, type UserActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { refuseDisabledPasswords } from '../../../auth/oidc/refuse-disabled-passwords.ts'
@@ -10,13 +11,14 @@ import { AppError, notFound } from '../../../errors.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { insertMember, lockMember, userFor } from '../members.store.ts'
 import { publishMembers } from '../publish-members.ts'
-import { isArchived } from '../workspace.store.ts'
+import { isArchived, modeInUse } from '../workspace.store.ts'
 import { authorMayInvite, authorUserId } from './author-may-invite.ts'
 import { describeInvitation, invitationScope } from './describe-invitation.ts'
 import { hashInvitationToken } from './invitation-token.ts'
 import { findInvitation, takeInvitation } from './invitations.store.ts'
 
-export type Accepted = { readonly workspaceId: string; readonly email: string }
+/** `mode` is the one in which the workspace is used. */
+export type Accepted = { readonly workspaceId: string; readonly mode: Mode; readonly email: string }
 
 /** Creates an account for a new person. A person with an account signs in and uses `acceptAsMyself`. */
 export async function acceptInvitation(
@@ -35,8 +37,7 @@ export async function acceptInvitation(
     const invitation = await consume(app, tx, input)
     const { userId, isNew } = await userFor(app, tx, { email: invitation.email, name: input.name, passwordHash })
     if (!isNew) throw signInRequired(invitation.email)
-    await join(app, tx, { invitation, userId, name: input.name, address })
-    return { workspaceId: invitation.workspace_id, email: invitation.email }
+    return join(app, tx, { invitation, userId, name: input.name, address })
   })
 }
 
@@ -48,8 +49,7 @@ export async function acceptAsMyself(app: App, actor: Actor, input: InvitationTo
   return app.transact(async (tx) => {
     const invitation = await consume(app, tx, input)
     requireInvitedEmail(actor, invitation.email)
-    await join(app, tx, { invitation, userId: actor.userId, name: actor.name, person: actor })
-    return { workspaceId: invitation.workspace_id, email: invitation.email }
+    return join(app, tx, { invitation, userId: actor.userId, name: actor.name, person: actor })
   })
 }
 
@@ -75,7 +75,7 @@ type NewMembership = {
   readonly address?: string
 }
 
-async function join(app: App, tx: Tx, membership: NewMembership): Promise<void> {
+async function join(app: App, tx: Tx, membership: NewMembership): Promise<Accepted> {
   const { invitation, userId, name, person, address } = membership
   const { workspace_id: workspaceId, role } = invitation
   const scope = invitationScope(invitation)
@@ -93,6 +93,7 @@ async function join(app: App, tx: Tx, membership: NewMembership): Promise<void> 
     details: { role, invited_by: invitation.invited_by },
   })
   publishMembers(app, scope)
+  return { workspaceId, mode: await modeInUse(tx, scope), email: invitation.email }
 }
 
 function requireInvitedEmail(actor: UserActor, email: string): void {
