@@ -138,6 +138,7 @@ export const roles = ['owner', 'admin', 'campaigner', 'agent', 'viewer'] as cons
 export const passwordLength = { min: 10, max: 128 } as const
 
 export const invitationDays = 7
+export const maxInvitationsAtOnce = 50
 
 /** `first_owners`: owners of the installation’s first workspace. `owners`: owners of any workspace. `everyone`: anyone signed in. */
 export const workspaceCreators = ['first_owners', 'owners', 'everyone', 'nobody'] as const

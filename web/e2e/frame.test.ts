@@ -224,6 +224,6 @@ test('the palette finds campaigns, templates and sections of the settings, and i
   await expect.poll(isInView).toBe(true)
   await search('invite')
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'Invite a member' }).getByLabel('Email', { exact: true }).waitFor()
+  await page.getByRole('dialog', { name: 'Invite members' }).getByLabel('Email addresses').waitFor()
   expect(person.complaints).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { openWorkspace } from './owner.ts'
-import { browserOfThisFile, openPerson } from './pages.ts'
+import { pressOn } from './keyboard.ts'
+import { e2eOwner, openWorkspace } from './owner.ts'
+import { browserOfThisFile, expectAccessible, openPerson, picture } from './pages.ts'
 
 const browser = browserOfThisFile()
 const password = 'correct horse battery'
@@ -24,4 +25,45 @@ test('a new member opens the workspace in test mode while all conversations are 
   await elsewhere.getByRole('button', { name: 'Sign in' }).click()
   await elsewhere.getByRole('link', { name: /Anna/ }).waitFor()
   expect(new URL(elsewhere.url()).pathname).toMatch(`/w/${workspaceId}/test/inbox`)
+})
+
+test('several people are invited at once; members and invited addresses are skipped and named', async () => {
+  const { person, page, home, mutate, query } = await openWorkspace(browser())
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await mutate('invitations.create', { email: 'omar@example.com', role: 'viewer' })
+  await page.goto(`${home}/members`)
+  await page.getByRole('button', { name: 'Invite' }).click()
+  const dialog = page.getByRole('dialog')
+  const addresses = dialog.getByLabel('Email addresses')
+  await addresses.fill('Nina <nina@example.com>\nvera@example.com, omar')
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await dialog.getByText('“omar” is not an email address').waitFor()
+  await expectAccessible(page)
+  await picture(page, '70-invite-several')
+
+  await addresses.fill(`Nina <nina@example.com>\nvera@example.com, omar@example.com; ${e2eOwner.email}`)
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await dialog.getByRole('heading', { name: '2 people have been invited' }).waitFor()
+  await expectAccessible(page)
+  await picture(page, '70-invited-several')
+  expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
+    expect.stringMatching(/^nina@example.com.*#token=/),
+    expect.stringMatching(/^vera@example.com.*#token=/),
+  ])
+  await dialog.getByText('Already members').locator('..').getByText(e2eOwner.email).waitFor()
+  await dialog.getByText('Already invited').locator('..').getByText('omar@example.com').waitFor()
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await dialog.getByRole('button', { name: 'Copy invitation link for vera@example.com' }).click()
+  await expect.poll(copied).toMatch(/^http\S+#token=\S+$/)
+  await dialog.getByRole('button', { name: 'Copy all links' }).click()
+  await expect.poll(copied).toMatch(/^nina@example.com\thttp\S+\nvera@example.com\thttp\S+$/)
+  await pressOn(page, dialog.getByRole('button', { name: 'Done' }))
+  await page.getByRole('table', { name: 'Invitations' }).getByText('vera@example.com').waitFor()
+  const { data } = await query('invitations.list')
+  expect(data.map(({ email, role }: { email: string; role: string }) => [email, role]).sort()).toEqual([
+    ['nina@example.com', 'agent'],
+    ['omar@example.com', 'viewer'],
+    ['vera@example.com', 'agent'],
+  ])
+  expect(person.complaints).toEqual([])
 })

@@ -117,7 +117,7 @@ function switcher(page: Page, name: string) {
 async function invite(page: Page, home: string, email: string): Promise<string> {
   await page.goto(`${home}/members`)
   await page.getByRole('button', { name: 'Invite' }).click()
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email addresses').fill(email)
   await page.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click()
   const link = await page
     .getByText(/\/invitation#token=/)

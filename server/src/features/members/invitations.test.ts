@@ -6,6 +6,7 @@ import { openMailServer } from '../../testing/http/mail-server.ts'
 import { cookieOf, openTestServer, type TestServer } from '../../testing/http/server.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { inviteMember } from './invitations/invite-member.ts'
+import { inviteMembers } from './invitations/invite-members.ts'
 import { listInvitations } from './invitations/list-invitations.ts'
 import { revokeInvitation } from './invitations/revoke-invitation.ts'
 
@@ -142,6 +143,69 @@ describe.each(engines)('Invitations on $name', (engine) => {
     expect(await modes()).toEqual(all('live'))
   })
 
+  test('of several addresses, members and invited ones are skipped and keep their link', async () => {
+    const server = await openTestServer(engine)
+    const { app, member, workspaceId, clock } = server.fixture
+    const agent = await server.signInAs('agent')
+    const ended = await invite(server, 'ended@example.com')
+    clock.advance(7 * dayMs)
+    const open = await invite(server, 'open@example.com')
+    const emails = ['Nina@Example.com', agent.email, 'open@example.com', 'nina@example.com', 'ended@example.com']
+
+    const owner = { ...member(), userId: server.owner.userId }
+    const several = () =>
+      authorized('members.manage', inviteMembers)(app, owner, { workspaceId, emails, role: 'viewer' })
+    const created = await several()
+
+    expect(created.data.map(({ invitation, mailed }) => [invitation.email, invitation.role, mailed])).toEqual([
+      ['nina@example.com', 'viewer', false],
+      ['ended@example.com', 'viewer', false],
+    ])
+    expect(created).toMatchObject({ members: [agent.email], already_invited: ['open@example.com'] })
+    const tokens = [open, ended, ...created.data.map(tokenOf)]
+    const described = await Promise.all(tokens.map((token) => rpc(server, 'describe', { token })))
+    expect(described.map(({ status }) => status)).toEqual([200, 404, 200, 200])
+    expect((await entriesOf(server.fixture, 'invitation.created')).slice(-2)).toMatchObject([
+      { subject: 'nina@example.com', details: { role: 'viewer' } },
+      { subject: 'ended@example.com', details: { role: 'viewer' } },
+    ])
+    expect(await several()).toEqual({
+      data: [],
+      members: [agent.email],
+      already_invited: ['nina@example.com', 'open@example.com', 'ended@example.com'],
+    })
+  })
+
+  test('lists of addresses sent at once leave one valid link of each', async () => {
+    const { fixture } = await openTestServer(engine)
+    const { app, member, workspaceId } = fixture
+    const emails = ['nina@example.com', 'omar@example.com']
+    const results = await Promise.all(
+      [emails, emails.toReversed(), emails].map((each) =>
+        authorized('members.manage', inviteMembers)(app, member(), { workspaceId, emails: each, role: 'agent' }),
+      ),
+    )
+    expect(results.flatMap(({ data }) => data.map(({ invitation }) => invitation.email)).sort()).toEqual(emails)
+    expect(results.flatMap(({ already_invited }) => already_invited)).toHaveLength(4)
+  })
+
+  test('a list with a faulty address or of more than 50 invites nobody', async () => {
+    const server = await openTestServer(engine)
+    const { app, workspaceId } = server.fixture
+    const send = (emails: string[]) =>
+      server.call('POST', '/trpc/invitations.createSeveral', {
+        body: { workspaceId, emails, role: 'agent' },
+        cookie: server.owner.cookie,
+      })
+    const faulty = await send(['nina@example.com', 'omar', 'vera@'])
+    expect(faulty.body.error.data.details).toEqual([
+      { path: 'emails', message: '“omar”, “vera@” are not email addresses' },
+    ])
+    expect((await send(Array.from({ length: 51 }, (_, at) => `a${at}@example.com`))).status).toBe(400)
+    expect((await send([])).status).toBe(400)
+    expect(await app.db.selectFrom('member_invitation').select('id').execute()).toEqual([])
+  })
+
   test('the link is returned once and never stored', async () => {
     const server = await openTestServer(engine)
     const { app, member, workspaceId } = server.fixture
@@ -167,6 +231,10 @@ describe.each(engines)('Invitations on $name', (engine) => {
       role: 'owner',
     })
     await expect(ofOwner).rejects.toMatchObject({ code: 'forbidden' })
+    const owners = { workspaceId, emails: ['a@b.example'], role: 'owner' as const }
+    await expect(authorized('members.manage', inviteMembers)(app, member('admin'), owners)).rejects.toMatchObject({
+      code: 'forbidden',
+    })
     const lead = member('agent', { permissions: ['reply', 'manage_members'] })
     const tooMuch = authorized('members.manage', inviteMember)(app, lead, {
       workspaceId,
@@ -235,6 +303,43 @@ describe('Invitations by email', () => {
     )
   })
 
+  test('several links are emailed within the limits, and the others are returned only', async () => {
+    const mailServer = await openMailServer()
+    const mail = { smtpUrl: mailServer.url, from: 'parley@example.com', allowClearText: false }
+    const { fixture } = await openTestServer(sqlite, { mail })
+    const { app, member, workspaceId } = fixture
+    const owner = member()
+    const invited = async (emails: string[], byEmail?: boolean) => {
+      const input = { workspaceId, emails, role: 'agent' as const, byEmail }
+      return (await authorized('members.manage', inviteMembers)(app, owner, input)).data
+    }
+    const addresses = (start: number) => Array.from({ length: 50 }, (_, at) => `a${start + at}@example.com`)
+    expect((await invited(['quiet@example.com'], false)).map(({ mailed }) => mailed)).toEqual([false])
+    expect(mailServer.received).toEqual([])
+
+    const first = await invited(addresses(0))
+    expect(first.every(({ mailed }) => mailed)).toBe(true)
+    expect(first.filter(({ link }) => mailServer.readText().includes(link))).toHaveLength(50)
+    expect((await invited(addresses(50))).every(({ mailed }) => mailed)).toBe(true)
+    expect((await invited(addresses(100))).some(({ mailed }) => mailed)).toBe(false)
+    expect(mailServer.received.join('').match(/RCPT TO/g)).toHaveLength(100)
+  })
+
+  test('a mail server that accepts nothing is not asked for every address', async () => {
+    const mailServer = await openMailServer({ 'RCPT TO': '550 no\r\n' })
+    const mail = { smtpUrl: mailServer.url, from: 'parley@example.com', allowClearText: false }
+    const { fixture } = await openTestServer(sqlite, { mail })
+    const { app, member, workspaceId } = fixture
+    const emails = Array.from({ length: 20 }, (_, at) => `a${at}@example.com`)
+    const created = await authorized('members.manage', inviteMembers)(app, member(), {
+      workspaceId,
+      emails,
+      role: 'agent',
+    })
+    expect(created.data.map(({ mailed }) => mailed)).toEqual(emails.map(() => false))
+    expect(mailServer.received.join('').match(/RCPT TO/g)).toHaveLength(5)
+  })
+
   test('an invitation is created even when the email cannot be sent', async () => {
     const server = await openTestServer(sqlite, {
       mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'p@example.com', allowClearText: false },
@@ -252,6 +357,10 @@ describe('Invitations by email', () => {
   })
 })
 
+function tokenOf({ link }: { link: string }): string {
+  return link.split('#token=')[1] ?? ''
+}
+
 async function invite({ fixture, owner }: TestServer, email: string): Promise<string> {
   const created = await authorized('members.manage', inviteMember)(
     fixture.app,
@@ -263,7 +372,7 @@ async function invite({ fixture, owner }: TestServer, email: string): Promise<st
     },
   )
   expect(created.mailed).toBe(false)
-  return created.link.split('#token=')[1] ?? ''
+  return tokenOf(created)
 }
 
 function rpc(server: TestServer, procedure: string, body: Record<string, unknown>, cookie?: string) {

@@ -231,6 +231,10 @@ export const procedures: Record<string, Row> = {
     needs: 'manage_members',
     ask: (of) => ({ ...where(of), email: 'somebody@example.com', role: 'viewer' }),
   },
+  'invitations.createSeveral': {
+    needs: 'manage_members',
+    ask: (of) => ({ ...where(of), emails: ['one@example.com', 'two@example.com'], role: 'viewer' }),
+  },
   'invitations.list': { needs: 'manage_members', ask: about(), bothModes: true },
   'invitations.revoke': { needs: 'manage_members', ask: about('invitationId'), bothModes: true },
   'invitations.describe': { needs: 'anybody', ask: () => ({ token: 'not a token' }) },

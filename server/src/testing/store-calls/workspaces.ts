@@ -24,6 +24,7 @@ import {
 import { accessOwners } from '../../features/members/access-owners.store.ts'
 import {
   deleteInvitation,
+  insertInvitation,
   invitationsOf,
   openInvitations,
   replaceInvitation,
@@ -196,6 +197,8 @@ const invitation = {
   expiresAt: now + dayMs,
 } as const
 
+const furtherInvitation = { ...invitation, email: 'further@example.com', tokenHash: 'further' } as const
+
 export const memberCalls: readonly StoreCall[] = [
   inBothModes(workspaceName)(({ tx, scope }) => [tx, scope]),
   inBothModes(modeInUse)(({ tx, scope }) => [tx, scope]),
@@ -206,6 +209,13 @@ export const memberCalls: readonly StoreCall[] = [
     ...inBothModes(replaceInvitation)(({ app, tx, scope }) => [app, tx, scope, invitation], { onlyInserts: true }),
     // Without its ID, which is new each time.
     call: async ({ app, tx, scope }) => ({ ...(await replaceInvitation(app, tx, scope, invitation)), id: '' }),
+  },
+  {
+    ...inBothModes(insertInvitation)(({ app, tx, scope }) => [app, tx, scope, furtherInvitation], {
+      onlyInserts: true,
+    }),
+    // Without its ID, which is new each time.
+    call: async ({ app, tx, scope }) => ({ ...(await insertInvitation(app, tx, scope, furtherInvitation)), id: '' }),
   },
   inBothModes(openInvitations)(({ tx, scope }) => [tx, scope, now]),
   inBothModes(invitationsOf)(({ tx, scope }) => [tx, scope, { authorId: 'ada', now }]),

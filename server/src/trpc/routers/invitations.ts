@@ -1,8 +1,15 @@
-import { AcceptInvitation, InvitationId, InvitationToken, NewInvitation } from '@parley/shared/workspace/invitations'
+import {
+  AcceptInvitation,
+  InvitationId,
+  InvitationToken,
+  NewInvitation,
+  NewInvitations,
+} from '@parley/shared/workspace/invitations'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
 import { acceptAsMyself, acceptInvitation } from '../../features/members/invitations/accept-invitation.ts'
 import { describeInvitation } from '../../features/members/invitations/describe-invitation.ts'
 import { inviteMember } from '../../features/members/invitations/invite-member.ts'
+import { inviteMembers } from '../../features/members/invitations/invite-members.ts'
 import { listInvitations } from '../../features/members/invitations/list-invitations.ts'
 import { revokeInvitation } from '../../features/members/invitations/revoke-invitation.ts'
 import { clientAddressOf } from '../../http/client-address.ts'
@@ -11,6 +18,7 @@ import { anyone, perform, router, signedIn, whoMay } from '../base.ts'
 /** `describe` and `accept` require no session: the link's token is the proof. */
 export const invitations = router({
   create: whoMay('members.manage').input(NewInvitation).mutation(perform(inviteMember)),
+  createSeveral: whoMay('members.manage').input(NewInvitations).mutation(perform(inviteMembers)),
   list: whoMay('invitations.read').input(InWorkspace).query(perform(listInvitations)),
   revoke: whoMay('members.manage').input(InvitationId).mutation(perform(revokeInvitation)),
   /** A mutation, so that the token is in no URL and no log. */

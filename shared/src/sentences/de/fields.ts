@@ -20,6 +20,8 @@ export const fields = {
   errorCodeExpected: 'muss ein Code wie 131026 sein',
   qualityOrCategoryExpected: 'muss eine Qualität oder eine Kategorie nennen',
   cannedVariableUnknown: 'darf {{variable}} nicht enthalten: Die Variablen sind {{variables}}',
+  notEmailAddresses_one: '{{addresses}} ist keine E-Mail-Adresse',
+  notEmailAddresses_other: '{{addresses}} sind keine E-Mail-Adressen',
   plainNameExpected: 'darf nur Buchstaben, Ziffern, - und _ enthalten',
   maximumParameters: 'darf höchstens 20 Parameter haben',
   noControlCharacters: 'darf keine Steuerzeichen enthalten',

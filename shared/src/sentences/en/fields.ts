@@ -17,6 +17,8 @@ export const fields = {
   errorCodeExpected: 'must be a code such as 131026',
   qualityOrCategoryExpected: 'must name a quality or a category',
   cannedVariableUnknown: 'must not contain {{variable}}: the variables are {{variables}}',
+  notEmailAddresses_one: '{{addresses}} is not an email address',
+  notEmailAddresses_other: '{{addresses}} are not email addresses',
   plainNameExpected: 'must be letters, digits, - and _',
   maximumParameters: 'must have at most 20 parameters',
   noControlCharacters: 'must not contain control characters',

@@ -23,8 +23,41 @@ export async function replaceInvitation(
   scope: Scope,
   invitation: NewInvitationRow,
 ): Promise<MemberInvitationTable> {
-  const row = {
+  const { email, ...row } = rowOf(app, invitation)
+  // An upsert, so that of two concurrent invitations the later replaces the earlier; a delete would not see it.
+  return tx
+    .insertInto('member_invitation')
+    .values({ workspace_id: scope.workspaceId, email, ...row })
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'email']).doUpdateSet(row))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Stores an invitation, once under concurrency. Returns undefined and changes nothing while the address has an open one. */
+export async function insertInvitation(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  invitation: NewInvitationRow,
+): Promise<MemberInvitationTable | undefined> {
+  const { email, ...row } = rowOf(app, invitation)
+  return tx
+    .insertInto('member_invitation')
+    .values({ workspace_id: scope.workspaceId, email, ...row })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['workspace_id', 'email'])
+        .doUpdateSet(row)
+        .where('member_invitation.expires_at', '<=', row.created_at),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+function rowOf(app: App, invitation: NewInvitationRow) {
+  return {
     id: app.newId(),
+    email: invitation.email,
     role: invitation.role,
     token_hash: invitation.tokenHash,
     invited_by: invitation.invitedBy,
@@ -32,13 +65,6 @@ export async function replaceInvitation(
     created_at: app.now(),
     expires_at: invitation.expiresAt,
   }
-  // An upsert, so that of two concurrent invitations the later replaces the earlier; a delete would not see it.
-  return tx
-    .insertInto('member_invitation')
-    .values({ workspace_id: scope.workspaceId, email: invitation.email, ...row })
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'email']).doUpdateSet(row))
-    .returningAll()
-    .executeTakeFirstOrThrow()
 }
 
 /** Invitations that can still be accepted, newest first. */

@@ -15,18 +15,24 @@ const counters = new WeakMap<App, AttemptCounter>()
 
 /** Counts an invitation by email. Throws `rate_limited` when the member or the address has had too many, revoked ones included. */
 export async function limitInvitations(app: App, actor: Actor, email: string): Promise<void> {
+  const refusal = await countInvitation(app, actor, email)
+  if (refusal) throw refusal
+}
+
+/** The same for one of several invitations: returns the refusal. */
+export async function countInvitation(app: App, actor: Actor, email: string): Promise<AppError | undefined> {
   const counter = counters.get(app) ?? makeAttemptCounter(app)
   counters.set(app, counter)
   const ofMember = await counter.take(`invitations of ${authorOf(actor).id}`, invitationsOfMember)
   if (!ofMember.allowed) {
-    throw tooMany(
+    return tooMany(
       sentence('tooManyInvitationsSent', { seconds: ofMember.retryAfterSeconds }),
       ofMember.retryAfterSeconds,
     )
   }
   const toAddress = await counter.take(`invitations to ${email}`, invitationsToAddress)
-  if (toAddress.allowed) return
-  throw tooMany(
+  if (toAddress.allowed) return undefined
+  return tooMany(
     sentence('tooManyInvitationsReceived', { email, seconds: toAddress.retryAfterSeconds }),
     toAddress.retryAfterSeconds,
   )
