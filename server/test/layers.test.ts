@@ -33,6 +33,7 @@ const features = [
   'audit',
   'backups',
   'members',
+  'notifications',
   'settings',
   'canned-replies',
   'saved-views',

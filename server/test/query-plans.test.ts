@@ -3,6 +3,7 @@ import { ListAudit } from '@parley/shared/workspace/audit'
 import { type CompiledQuery, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { App } from '../src/app.ts'
+import { notificationsOf } from '../src/features/alerts/notifications/listed-notifications.store.ts'
 import { unreadConversations } from '../src/features/alerts/unread.store.ts'
 import { analyticsOfAgents } from '../src/features/analytics/analytics-of-agents.ts'
 import { analyticsOfChannels } from '../src/features/analytics/analytics-of-channels.ts'
@@ -36,6 +37,12 @@ import {
   newestOutbound,
 } from '../src/features/messages/messages.store.ts'
 import { pageOfTimeline } from '../src/features/messages/timeline.store.ts'
+import {
+  isNotified,
+  readNotifications,
+  removeOldNotifications,
+  unreadNotifications,
+} from '../src/features/notifications/notifications.store.ts'
 import { listDeliveryRows } from '../src/features/webhooks/deliveries/deliveries.store.ts'
 import { reclaimExpired } from '../src/jobs/leases.ts'
 import { resumeScope, type Scope } from '../src/policy.ts'
@@ -279,6 +286,26 @@ describe('on sqlite', () => {
     expect(plan).toContain(
       'SEARCH read_marker USING INDEX sqlite_autoindex_read_marker_1 (conversation_id=? AND user_id=?)',
     )
+  })
+
+  test('notifications are found by indexes of the person, of those that are unread, of the conversation and by age', async () => {
+    const { app, scope } = await createTestApp(sqlite)
+    const ofPerson = { userId: reader.userId, now: 1 }
+    const found = async (run: Parameters<typeof plansOf>[1], index: string) =>
+      expect((await plansOf(app, run)).join('\n')).toMatch(
+        new RegExp(`SEARCH notification USING (COVERING )?INDEX ${index} `),
+      )
+    const wanted = { userId: reader.userId, before: { created_at: 1, id: '1' }, limit: 30 }
+    await found((recorded) => notificationsOf(recorded.db, scope(), wanted), 'notification_of_user')
+    await found((recorded) => unreadNotifications(recorded.db, scope(), reader.userId), 'notification_unread')
+    await found(
+      (recorded) => recorded.transact((tx) => readNotifications(tx, scope(), ofPerson)),
+      'notification_unread',
+    )
+    const about = { userId: reader.userId, conversationId: 'c' }
+    await found((recorded) => isNotified(recorded.db, scope(), about), 'sqlite_autoindex_notification_2')
+    const old = { before: 1, size: 200 }
+    await found((recorded) => recorded.transact((tx) => removeOldNotifications(tx, old)), 'notification_by_age')
   })
 
   test('a total without a search reads no conversation', async () => {

@@ -113,6 +113,13 @@ describe.each(engines)('on $name', (engine) => {
     expectAtMost({ statements: 8, commits: 2 }, await beyondIdle(1, () => fixture.runJobs()))
   })
 
+  test('a message costs one more statement where the conversation is assigned, to notify the assignee', async () => {
+    const { fixture, write, during } = await open()
+    const { statements } = await during(write)
+    await fixture.app.db.updateTable('conversation').set({ assignee_id: 'somebody' }).execute()
+    expect((await during(write)).statements).toBe(statements + 1)
+  })
+
   test('limits the statements of a dashboard’s batch: its session and memberships are read once', async () => {
     const { during } = countStatements()
     const { call, owner } = await openTestServer(engine)

@@ -38,7 +38,9 @@ export const anotherApp = 'Another app'
 
 /** Which conversations alert a person. */
 export const alertConcerns = ['all', 'mine_or_unassigned', 'mine'] as const
-/** Unread conversations are counted up to this number. */
+/** What people are notified of in the dashboard: somebody assigned a conversation to them, mentioned them, or replied in theirs. */
+export const notificationKinds = ['assigned', 'mentioned', 'replied'] as const
+/** Unread conversations and notifications are counted up to this number. */
 export const mostUnread = 100
 /** The conversations of a saved view are counted up to this many. */
 export const viewCountLimit = 1000

@@ -18,6 +18,7 @@ test('routers to refetch include everything that shows the changed noun, once', 
     'simulator',
     'contacts',
     'alerts',
+    'notifications',
   ])
 })
 
@@ -137,7 +138,7 @@ describe('Batching changes', () => {
 })
 
 test.each([
-  ['conversations', ['conversations', 'contacts', 'alerts']],
+  ['conversations', ['conversations', 'contacts', 'alerts', 'notifications']],
   ['messages', ['messages', 'conversations', 'simulator']],
   ['campaigns', ['campaigns', 'contacts']],
   ['templates', ['templates']],

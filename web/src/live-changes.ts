@@ -5,8 +5,8 @@ export type Change = { readonly noun: string; readonly id?: string | undefined }
 
 /** The routers whose queries show a noun and must be refetched when it changes. */
 const shownBy: Readonly<Record<string, readonly string[]>> = {
-  conversations: ['conversations', 'contacts', 'alerts'],
-  readMarkers: ['conversations', 'alerts'],
+  conversations: ['conversations', 'contacts', 'alerts', 'notifications'],
+  readMarkers: ['conversations', 'alerts', 'notifications'],
   messages: ['messages', 'conversations', 'simulator'],
   campaigns: ['campaigns', 'contacts'],
   templates: ['templates'],

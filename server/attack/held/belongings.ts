@@ -29,13 +29,17 @@ export async function makeBelongings(target: Target, mark: string): Promise<Belo
   const { id: tagId } = await ask('tags.create', { name: mark, colour: 'blue' })
   const { invitation } = await ask('invitations.create', { email: `${mark}@example.com`, role: 'viewer' })
   const { userId, cookie } = await addMember('viewer')
-  const { userId: managerId } = await addMember('admin')
+  const { userId: managerId, cookie: managersCookie } = await addMember('admin')
+  await ask('messages.addNote', { conversationId, text: `For <@${managerId}>` })
+  const notified = { procedure: 'notifications.list', input: { workspaceId, mode: 'live' } }
+  const notifications = await askAs(target.call, managersCookie, notified)
   const sessions = await askAs(target.call, cookie, { procedure: 'account.sessions', input: {} })
   const delivery = (await ask('webhooks.deliveries', { webhookId })).data[0]
   return {
     ...{ workspaceId, mode: 'live', mark, phone, contactId, conversationId, messageId, templateId, templateName },
     ...{ campaignId, webhookId, deliveryId: delivery.id, keyId: keyData.id, cannedReplyId, savedViewId, tagId },
-    ...{ invitationId: invitation.id, userId, managerId, sessionId: sessions.data[0].id },
+    ...{ invitationId: invitation.id, userId, managerId, notificationId: notifications.data[0].id },
+    sessionId: sessions.data[0].id,
     ...{ phoneNumberId: '10491701999999', businessAccountId: '20491701999999' },
   }
 }

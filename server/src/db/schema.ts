@@ -45,6 +45,7 @@ import type {
   AlertChoiceTable,
   FormerMemberTable,
   MemberInvitationTable,
+  NotificationTable,
   PushKeyTable,
   PushSubscriptionTable,
 } from './schema/members.ts'
@@ -107,6 +108,7 @@ export type Schema = {
   read_marker: ReadMarkerTable
   mention: MentionTable
   alert_choice: AlertChoiceTable
+  notification: NotificationTable
   push_subscription: PushSubscriptionTable
   push_key: PushKeyTable
   campaign_draft: CampaignDraftTable

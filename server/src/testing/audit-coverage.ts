@@ -32,6 +32,8 @@ export const leavesNoEntry: Readonly<Record<string, string>> = {
   'messages.cancel': isWork,
   'messages.send': isWork,
   'messages.sendTemplate': isWork,
+  'notifications.read': 'what one person has read changes nothing for others',
+  'notifications.readAll': 'what one person has read changes nothing for others',
   'presence.announce': 'is in memory only, for half a minute',
   'savedViews.change': isArrangement,
   'savedViews.create': isArrangement,

@@ -40,6 +40,8 @@ export type Belongings = {
   readonly userId: string
   /** A member who replies, and manages API keys and webhooks. */
   readonly managerId: string
+  /** Of the manager. */
+  readonly notificationId: string
   readonly sessionId: string
   /** The ID of a number that is or could be connected to this workspace. */
   readonly phoneNumberId: string
@@ -101,6 +103,14 @@ export async function prepareData(server: TestServer, tenant: Tenant): Promise<B
   const { userId } = await server.signInAs('viewer', { workspaceId })
   const manages = { permissions: { manage_api_keys: true, manage_webhooks: true, reply: true } }
   const { userId: managerId } = await server.signInAs('viewer', { workspaceId, ...manages })
+  const notificationId = app.newId()
+  await app.db
+    .insertInto('notification')
+    .values({
+      ...{ id: notificationId, workspace_id: workspaceId, mode, user_id: managerId, kind: 'assigned' },
+      ...{ conversation_id: conversationId, created_at: app.now() },
+    })
+    .execute()
   const session = await app.db.selectFrom('session').select('id').where('userId', '=', userId).executeTakeFirstOrThrow()
   const delivery = await app.db
     .selectFrom('webhook_delivery')
@@ -126,6 +136,7 @@ export async function prepareData(server: TestServer, tenant: Tenant): Promise<B
     savedViewId: view.id,
     tagId: tag.id,
     invitationId: invitation.id,
+    notificationId,
     sessionId: session.id,
     ...numberOf(phone),
   }
@@ -160,6 +171,7 @@ export function unknownBelongings(): Belongings {
     invitationId: id(),
     userId: id(),
     managerId: id(),
+    notificationId: id(),
     sessionId: id(),
     ...numberOf('+4917099999999'),
   }

@@ -14,6 +14,7 @@ import { invitations } from './routers/invitations.ts'
 import { live } from './routers/live.ts'
 import { members } from './routers/members.ts'
 import { messages } from './routers/messages.ts'
+import { notifications } from './routers/notifications.ts'
 import { presence } from './routers/presence.ts'
 import { savedViews } from './routers/saved-views.ts'
 import { settings } from './routers/settings.ts'
@@ -41,6 +42,7 @@ export const appRouter = router({
   live,
   members,
   messages,
+  notifications,
   presence,
   savedViews,
   settings,

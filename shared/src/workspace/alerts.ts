@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isTimeZone } from '../local-time.ts'
 import { schemaSentence } from '../sentences/sentence.ts'
-import { alertConcerns } from '../words.ts'
+import { alertConcerns, notificationKinds } from '../words.ts'
 import type { QuietHours } from './quiet-hours.ts'
 import { WorkspaceId } from './workspaces.ts'
 
@@ -35,6 +35,8 @@ export const AlertSettings = z.object({
     })
     .refine(({ from, until }) => from !== until, { path: ['until'], message: schemaSentence('differsFromStart') })
     .nullable() satisfies z.ZodType<QuietHours | null>,
+  /** What the person's notifications list. */
+  notifications: z.record(z.enum(notificationKinds), z.boolean()),
 })
 export type AlertSettings = z.infer<typeof AlertSettings>
 
@@ -68,6 +70,7 @@ export const defaultAlerts: AlertSettings = {
   emailAssigned: true,
   emailUnansweredMinutes: null,
   quietHours: null,
+  notifications: { assigned: true, mentioned: true, replied: true },
 }
 
 export type AlertSettingsView = AlertSettings & {

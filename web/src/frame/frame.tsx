@@ -41,7 +41,7 @@ function Shell() {
   const { pathname } = useLocation()
   const account = useTo()('account')
   const mustEnrol = workspace.two_factor === 'missing'
-  const { overlays, openPalette, openNewWorkspace, openHelp } = useOverlays()
+  const { overlays, openPalette, openNotifications, openNewWorkspace, openHelp } = useOverlays()
   const main = usePageFocus()
   const [isCollapsed] = useOwnSwitch('navigation-collapsed')
   useAlerts()
@@ -52,6 +52,10 @@ function Shell() {
   const help = (what: 'help' | 'news') => {
     close()
     openHelp(what)
+  }
+  const notifications = () => {
+    close()
+    openNotifications()
   }
   const createWorkspace = () => {
     close()
@@ -67,13 +71,19 @@ function Shell() {
         {t('skipToContent')}
       </a>
       <nav className={styles.side} aria-label="Parley">
-        <Navigation onSearch={search} onNewWorkspace={createWorkspace} onHelp={help} collapsible />
+        <Navigation
+          onSearch={search}
+          onNotifications={notifications}
+          onNewWorkspace={createWorkspace}
+          onHelp={help}
+          collapsible
+        />
       </nav>
       <SideSheet label={t('navigation')} side="left" opened={opened} onClose={close}>
-        <Navigation onSearch={search} onNewWorkspace={createWorkspace} onHelp={help} />
+        <Navigation onSearch={search} onNotifications={notifications} onNewWorkspace={createWorkspace} onHelp={help} />
       </SideSheet>
       <div className={styles.main}>
-        <TopBar opened={opened} onToggle={toggle} />
+        <TopBar opened={opened} onToggle={toggle} onNotifications={notifications} />
         <ArchivedNotice />
         <TwoFactorNotice />
         <LiveNotice />

@@ -19,6 +19,7 @@ export function conversationWith(changes: Partial<ShownConversation> = {}): Show
     csat_score: null,
     unread_count: 0,
     is_unread: false,
+    is_notified: false,
     waiting_since: at,
     last_message: { text: 'Where is my order?', direction: 'inbound', at },
     created_at: at,

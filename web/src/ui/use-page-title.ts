@@ -8,7 +8,7 @@ export function usePageTitle(name: string): void {
   useEffect(() => setParts({ page: `${name} · Parley` }), [name])
 }
 
-/** Shows the number of unread conversations in front of every title: `(3) Inbox · Parley`. */
+/** Shows the number of what is unread in front of every title: `(3) Inbox · Parley`. */
 export function useUnreadInTitle(unread: number): void {
   useEffect(() => {
     setParts({ unread })

@@ -1,6 +1,7 @@
 import type { AlertConcern } from '@parley/shared/workspace/alerts'
 import type { Role } from '@parley/shared/workspace/members'
-import type { Flag } from './columns.ts'
+import type { NotificationKind } from '@parley/shared/workspace/notifications'
+import type { Flag, InTenant } from './columns.ts'
 
 export type MemberInvitationTable = {
   id: string
@@ -36,6 +37,24 @@ export type AlertChoiceTable = {
   email_unanswered_minutes: number | null
   /** JSON of QuietHours; null for none. */
   quiet_hours: string | null
+  /** The kinds of notification that the person does not want, separated by spaces. */
+  muted_notifications: string
+}
+
+/** An entry of a person's notifications. Deleted with the membership, with its conversation, and by age. */
+export type NotificationTable = InTenant & {
+  id: string
+  user_id: string
+  kind: NotificationKind
+  /** Null where it is about no conversation. */
+  conversation_id: string | null
+  /** What it is about, where that is no conversation. */
+  subject_id: string | null
+  /** Who caused it; null where that was no member. */
+  by_user_id: string | null
+  /** When its cause was last repeated. */
+  created_at: number
+  read_at: number | null
 }
 
 /** A browser of a person that receives pushes, until the session ends in which it was registered. */

@@ -1,3 +1,4 @@
+import { notificationKinds } from '@parley/shared/words'
 import { type AlertSettings, defaultAlerts } from '@parley/shared/workspace/alerts'
 import type { Kysely } from 'kysely'
 import type { AlertChoiceTable } from '../../db/schema/members.ts'
@@ -50,6 +51,7 @@ export async function storeAlertSettings(
     email_assigned: flag(settings.emailAssigned),
     email_unanswered_minutes: settings.emailUnansweredMinutes,
     quiet_hours: quietHours && JSON.stringify(quietHours),
+    muted_notifications: notificationKinds.filter((kind) => !settings.notifications[kind]).join(' '),
   }
   await tx
     .insertInto('alert_choice')
@@ -67,7 +69,12 @@ function settingsOfRow(row: AlertChoiceTable): AlertSettings {
     emailAssigned: row.email_assigned === 1,
     emailUnansweredMinutes: row.email_unanswered_minutes,
     quietHours: row.quiet_hours === null ? null : JSON.parse(row.quiet_hours),
+    notifications: wantedWithout(row.muted_notifications.split(' ')),
   }
+}
+
+function wantedWithout(muted: readonly string[]): AlertSettings['notifications'] {
+  return { ...defaultAlerts.notifications, ...Object.fromEntries(muted.filter(Boolean).map((kind) => [kind, false])) }
 }
 
 function flag(isOn: boolean): 0 | 1 {

@@ -5,6 +5,8 @@ import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
+import { endAssignment } from '../notifications/notifications.store.ts'
+import { notify } from '../notifications/notify.ts'
 import { settingsOf } from '../settings/settings.store.ts'
 import { emitEvent, type NewEvent } from '../webhooks/events/emit-event.ts'
 import { recordActivity } from './activity/record-activity.ts'
@@ -53,14 +55,17 @@ export async function applyChange(app: App, tx: Tx, scope: Scope, change: Change
   await recordChanges(app, tx, scope, { ...change, changed })
   if (changes.snoozed_until !== undefined) await rescheduleReturn(app, tx, scope, { before, changed })
   if (changes.status === 'resolved' && changed.group_id === null) await enqueueSurvey(app, tx, scope, changed)
+  if (before.assignee_id !== null && (changes.status === 'resolved' || changes.assignee_id !== undefined)) {
+    await endAssignment(tx, scope, { conversationId: changed.id, now })
+  }
   if (changes.assignee_id !== undefined) await alertAssignee(app, tx, scope, { changed, actor })
   app.live.publish(scope, { noun: 'conversations', id: changed.id })
   return changed
 }
 
 /**
- * Alerts the assignee by a job, which looks up what they chose. Whoever assigned the conversation to themselves is not
- * alerted, nor anybody in test mode.
+ * Notifies the assignee, and alerts them by a job, which looks up what they chose. Whoever assigned the conversation to
+ * themselves is told nothing, and nobody is alerted in test mode.
  */
 async function alertAssignee(
   app: App,
@@ -69,7 +74,9 @@ async function alertAssignee(
   { changed, actor }: { readonly changed: ConversationTable; readonly actor: Actor },
 ): Promise<void> {
   const { id: conversationId, assignee_id: userId, updated_at: at } = changed
-  if (userId === null || scope.mode !== 'live' || (actor.kind === 'user' && actor.userId === userId)) return
+  if (userId === null || (actor.kind === 'user' && actor.userId === userId)) return
+  await notify(app, tx, scope, { userId, kind: 'assigned', conversationId, by: actor })
+  if (scope.mode !== 'live') return
   const cause = { kind: 'assigned' as const, at, userId }
   await app.jobs.enqueue(tx, scope, { kind: 'alert.raise', payload: { conversationId, cause } })
 }

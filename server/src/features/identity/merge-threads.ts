@@ -8,6 +8,7 @@ import { updateConversation } from '../conversations/conversations.store.ts'
 import { mergeMarkers } from '../conversations/reading/read-markers.store.ts'
 import { storedTags, tagsIn } from '../conversations/tags/tag-names.ts'
 import { saveTags } from '../conversations/tags/tags.store.ts'
+import { moveNotifications } from '../notifications/notifications.store.ts'
 import { emitEvent } from '../webhooks/events/emit-event.ts'
 import { deleteMerged, moveMessages, moveReplies } from './merge.store.ts'
 
@@ -57,6 +58,7 @@ export async function mergeThreads(
   const now = app.now()
   await moveMessages(tx, scope, { from: ends.id, to: stays.id })
   await moveReplies(tx, scope, { from: ends.id, to: stays.id, contactId: stays.contact_id })
+  await moveNotifications(tx, scope, { from: ends.id, to: stays.id })
   const unreadAt = await mergeMarkers(tx, scope, { stays, ends })
   await deleteMerged(tx, scope, 'conversation', ends.id)
   await countConversation(tx, scope, { from: ends })

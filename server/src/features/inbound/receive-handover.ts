@@ -8,8 +8,8 @@ import { endSnooze } from '../conversations/end-snooze.ts'
 import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
 import { findOnPlatform, insertMessage } from '../messages/messages.store.ts'
 import { publishMessage } from '../messages/publish-message.ts'
+import { alertMembers } from './alert-members.ts'
 import { conversationForOutbound } from './conversation-for-outbound.ts'
-import { enqueueAlert } from './enqueue-alert.ts'
 import { threadLine } from './thread-line.ts'
 
 /** Stores who has the conversation now as a line of the thread. Passed to people, it is unread, waits for a reply and raises an alert. */
@@ -46,7 +46,7 @@ export async function receiveHandover(app: App, channel: Channel, update: Handov
     const recorded = { conversationId, text, direction: 'outbound', at, now: app.now() } as const
     const { isWatched } = await recordMessage(tx, scope, { ...recorded, isSeen: !isToUs, needsReply: isToUs })
     if (isToUs) {
-      await enqueueAlert(app, tx, scope, { conversationId, isWatched, at })
+      await alertMembers(app, tx, scope, { conversation, isWatched, at })
       await endSnooze(app, tx, scope, { conversation, contact })
     }
     app.live.publish(scope, { noun: 'conversations', id: conversationId })

@@ -18,9 +18,9 @@ import { insertMessage } from '../messages/messages.store.ts'
 import { publishMessage } from '../messages/publish-message.ts'
 import { type SurveyAnswer, storeScore } from '../satisfaction/survey-answer.ts'
 import { emitEvent } from '../webhooks/events/emit-event.ts'
+import { alertMembers } from './alert-members.ts'
 import { contentOf } from './content-of.ts'
 import { conversationFor, type Inbound, type Incoming } from './conversation-for.ts'
-import { enqueueAlert } from './enqueue-alert.ts'
 
 /** Stores an inbound message with everything that follows from it. */
 export async function storeMessage(app: App, tx: Tx, scope: Scope, incoming: Incoming): Promise<UpdateResult> {
@@ -67,7 +67,7 @@ async function showInConversation(app: App, tx: Tx, scope: Scope, stored: Stored
   // Neither a reaction, an opt-out nor the answer to a survey needs anybody, nor what is said while somebody else has the
   // conversation.
   if (!isSeen && !isReaction) {
-    await enqueueAlert(app, tx, scope, { conversationId, isWatched, at })
+    await alertMembers(app, tx, scope, { conversation, isWatched, at })
     await endSnooze(app, tx, scope, { conversation, contact })
   }
   app.live.publish(scope, { noun: 'conversations', id: conversationId })

@@ -12,6 +12,7 @@ import { insertMentions } from '../conversations/mentions/mentions.store.ts'
 import { storeMarker } from '../conversations/reading/read-markers.store.ts'
 import { setUnread } from '../conversations/reading/unread.store.ts'
 import { memberNames } from '../members/member-names.store.ts'
+import { notify } from '../notifications/notify.ts'
 import { insertMessage } from './messages.store.ts'
 import { presentMessage } from './present-message.ts'
 import { publishMessage } from './publish-message.ts'
@@ -85,6 +86,7 @@ async function mention(app: App, tx: Tx, scope: Scope, { conversation, messageId
     // Nobody needs to be told what they wrote themselves.
     if (actor.kind === 'user' && actor.userId === userId) continue
     await storeMarker(tx, scope, { conversation, userId, isUnread: true })
+    await notify(app, tx, scope, { userId, kind: 'mentioned', conversationId: conversation.id, by: actor })
     app.live.publish(scope, { noun: 'readMarkers', id: userId })
     if (mode !== 'live') continue
     const cause = { kind: 'mentioned' as const, at, userId }

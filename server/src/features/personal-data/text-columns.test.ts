@@ -55,6 +55,7 @@ const withoutCustomers: Readonly<Record<string, string>> = {
   invitation: 'members',
   member: 'members',
   mention: 'ids of members and notes',
+  notification: 'ids of members and of what it is about',
   member_invitation: 'members',
   kysely_migration: 'names of migrations',
   kysely_migration_lock: 'a lock',

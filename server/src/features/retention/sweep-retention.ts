@@ -6,6 +6,7 @@ import type { LeasedJob } from '../../jobs/leased-job.ts'
 import { removeExpiredUsage } from '../api-keys/usage/key-usage.store.ts'
 import { deleteUnchangedDrafts } from '../campaigns/drafts/drafts.store.ts'
 import { removeChannelEvents } from '../channels/channel-log.store.ts'
+import { removeOldNotifications } from '../notifications/notifications.store.ts'
 import {
   type Examined,
   type RemovedRows,
@@ -21,6 +22,8 @@ export const batchSize = 200
 /** After these the job is postponed, so that a process that stops does not wait for it. */
 const batchesPerRun = 40
 const dayMs = 86_400_000
+/** How long people keep their notifications, read or unread. */
+const notificationDays = 90
 
 type Done = {
   readonly removed: number
@@ -88,7 +91,10 @@ async function stepsOf(app: App, now: number): Promise<Step[]> {
         : []),
     ]
   })
-  return [...ofEvents, ...ofUsage, ...ofMessages, ...ofChannels]
+  const ofNotifications = untilFewer((tx) =>
+    removeOldNotifications(tx, { before: now - notificationDays * dayMs, size }),
+  )
+  return [...ofEvents, ...ofUsage, ...ofMessages, ...ofChannels, ofNotifications]
 }
 
 /** A step that removes rows without exception: nothing is left after a batch with fewer rows. */

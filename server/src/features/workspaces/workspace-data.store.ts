@@ -33,6 +33,7 @@ export const workspaceTables: readonly WorkspaceTable[] = [
   { table: 'tagged_conversation', rows: inWorkspace },
   { table: 'conversation_activity', rows: inWorkspace },
   { table: 'read_marker', rows: inWorkspace },
+  { table: 'notification', rows: inWorkspace },
   { table: 'conversation', rows: inWorkspace },
   { table: 'conversation_count', rows: inWorkspace },
   { table: 'sample_contact', rows: inWorkspace },

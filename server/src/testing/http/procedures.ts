@@ -284,6 +284,10 @@ export const procedures: Record<string, Row> = {
   },
   'savedViews.delete': { needs: 'reply', ask: about('savedViewId'), bothModes: true },
 
+  'notifications.list': { needs: 'member', ask: about() },
+  'notifications.read': { needs: 'member', ask: about('notificationId') },
+  'notifications.readAll': { needs: 'member', ask: about() },
+
   'presence.announce': { needs: 'member', ask: (of) => ({ ...about('conversationId')(of), state: 'typing' }) },
   'presence.list': { needs: 'member', ask: about('conversationId') },
   'presence.listAll': { needs: 'member', ask: about() },

@@ -134,7 +134,7 @@ function ofWorkspace(app: App, id: (what: string) => string, { workspaceId: work
     alert_choice: [
       {
         ...{ workspace_id, user_id: id('user'), concerns: 'all', sound: 1, desktop: 0, push: 1, email_assigned: 1 },
-        ...{ email_unanswered_minutes: 5, quiet_hours: null },
+        ...{ email_unanswered_minutes: 5, quiet_hours: null, muted_notifications: '' },
       },
     ],
     tag: [{ id: id('tag'), workspace_id, name: same.tag, colour: 'blue', created_at: now }],
@@ -525,6 +525,12 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
         conversation_id: id('conversation'),
         user_id: id('reader'),
         created_at: now,
+      },
+    ],
+    notification: [
+      {
+        ...{ ...tenant, id: id('notification'), user_id: id('reader'), kind: 'assigned' },
+        ...{ conversation_id: id('conversation'), by_user_id: id('reader'), created_at: now, read_at: null },
       },
     ],
     message_attachment: [

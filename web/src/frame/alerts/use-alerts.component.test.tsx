@@ -47,7 +47,7 @@ async function alertsOn(path: string, { isVisible = true, hasFocus = true }) {
   vi.spyOn(document, 'hasFocus').mockReturnValue(hasFocus)
   const known = '2026-11-22T09:00:00.000Z'
   let unread: UnreadView = {
-    count: 1,
+    ...{ count: 1, notifications: 0, total: 1 },
     newest: { conversation: conversationWith({ _id: 'conversation-0' }), at: known },
   }
   const { wrap, queryClient } = makeTestWorkspace({
@@ -58,7 +58,7 @@ async function alertsOn(path: string, { isVisible = true, hasFocus = true }) {
   // Each message is stored for the other tabs just before the alerts of it are given.
   const lastStored = () => Object.values({ ...localStorage })
   await expect.poll(lastStored).toContain(known)
-  unread = { count: 2, newest: { conversation: conversationWith(), at } }
+  unread = { count: 2, notifications: 0, total: 2, newest: { conversation: conversationWith(), at } }
   await queryClient.invalidateQueries()
   await expect.poll(lastStored).toContain(at)
   return { notified, rung }

@@ -15,6 +15,11 @@ export function useUnread(): number {
   return useUnreadQuery().data?.count ?? 0
 }
 
+/** The number of unread notifications of the person. */
+export function useUnreadNotifications(): number {
+  return useUnreadQuery().data?.notifications ?? 0
+}
+
 /** Shows the unread count in the tab's title, and alerts of new messages by sound and by the browser, as chosen. */
 export function useAlerts(): void {
   const trpc = useTRPC()
@@ -23,7 +28,7 @@ export function useAlerts(): void {
   const { pathname } = useLocation()
   const unread = useUnreadQuery().data
   const settings = useQuery(trpc.alerts.settings.queryOptions(scope, { enabled: useMayRead(), staleTime: 60_000 })).data
-  useUnreadInTitle(unread?.count ?? 0)
+  useUnreadInTitle(unread?.total ?? 0)
 
   const client = useTRPCClient()
   const wantsPush = settings?.push === true

@@ -1,33 +1,41 @@
-import { Kbd, VisuallyHidden } from '@mantine/core'
+import { Kbd } from '@mantine/core'
 import { IconChevronDown, IconLayoutSidebar, IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
 import { useOpenPage, useTo, useWorkspaceContext } from '../../scope.ts'
 import { isMac } from '../../ui/shortcuts.ts'
-import { unreadLabel } from '../../ui/use-page-title.ts'
 import { useUnread } from '../alerts/use-alerts.ts'
 import { SimulatedBadge } from '../simulated-badge.tsx'
 import { useChecklist } from '../use-checklist.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { Bell } from './bell.tsx'
 import { HelpMenu } from './help-menu.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import styles from './navigation.module.css'
 import { type NavigationItem, siteFor } from './site.ts'
 import { ToggleButton } from './toggle-button.tsx'
+import { UnreadCount } from './unread-count.tsx'
 import { useOwnSwitch } from './use-own-switch.ts'
 import { ViewLinks } from './view-links.tsx'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
 type NavigationProps = {
   onSearch: () => void
+  onNotifications: () => void
   onNewWorkspace: () => void
   onHelp: (what: 'help' | 'news') => void
   /** Whether it can be collapsed to its icons. */
   collapsible?: boolean
 }
 
-export function Navigation({ onSearch, onNewWorkspace, onHelp, collapsible = false }: NavigationProps) {
+export function Navigation({
+  onSearch,
+  onNotifications,
+  onNewWorkspace,
+  onHelp,
+  collapsible = false,
+}: NavigationProps) {
   const { t } = useTranslation('frame')
   const { workspace } = useWorkspaceContext()
   const { isHidden } = useChecklist()
@@ -35,7 +43,10 @@ export function Navigation({ onSearch, onNewWorkspace, onHelp, collapsible = fal
   return (
     <>
       <div className={styles.top}>
-        <WorkspaceSwitcher onNewWorkspace={onNewWorkspace} />
+        <div className={styles.head}>
+          <WorkspaceSwitcher onNewWorkspace={onNewWorkspace} />
+          <Bell onOpen={onNotifications} />
+        </div>
         <ModeSwitch />
         <SimulatedBadge />
         <button type="button" className={styles.search} onClick={onSearch} title={t('searchOrJumpTo')}>
@@ -119,11 +130,12 @@ function AreaLink({ name, icon: Icon, pages }: AreaLinkProps) {
 function InboxLinks({ item }: { item: NavigationItem }) {
   const { t } = useTranslation('frame')
   const [isHidden] = useOwnSwitch('views-hidden')
+  const unread = useUnread()
   return (
     <>
       <div className={styles.withToggle}>
         <Entry {...item}>
-          <UnreadCount />
+          <UnreadCount unread={unread} />
         </Entry>
         <ToggleButton hides="views-hidden" label={t('viewsOfTheInbox')}>
           <IconChevronDown size={14} aria-hidden />
@@ -131,18 +143,5 @@ function InboxLinks({ item }: { item: NavigationItem }) {
       </div>
       {!isHidden && <ViewLinks />}
     </>
-  )
-}
-
-/** How many unread conversations concern the person; nothing where there are none. */
-function UnreadCount() {
-  const { t } = useTranslation('frame')
-  const unread = useUnread()
-  if (unread === 0) return null
-  return (
-    <span className={styles.unread}>
-      <span aria-hidden>{unreadLabel(unread)}</span>
-      <VisuallyHidden>{t('unread', { unread: unreadLabel(unread) })}</VisuallyHidden>
-    </span>
   )
 }

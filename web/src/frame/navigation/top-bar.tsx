@@ -2,11 +2,14 @@ import { Burger, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useWorkspaceContext } from '../../scope.ts'
 import { SimulatedBadge } from '../simulated-badge.tsx'
+import { Bell } from './bell.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import styles from './top-bar.module.css'
 
-/** On narrow screens: a button for the navigation, and the mode switch. */
-export function TopBar({ opened, onToggle }: { opened: boolean; onToggle: () => void }) {
+type TopBarProps = { opened: boolean; onToggle: () => void; onNotifications: () => void }
+
+/** On narrow screens: buttons for the navigation and the notifications, and the mode switch. */
+export function TopBar({ opened, onToggle, onNotifications }: TopBarProps) {
   const { t } = useTranslation('frame')
   const { workspace } = useWorkspaceContext()
   return (
@@ -16,6 +19,7 @@ export function TopBar({ opened, onToggle }: { opened: boolean; onToggle: () => 
         {workspace.name}
       </Text>
       <SimulatedBadge short />
+      <Bell onOpen={onNotifications} />
       <ModeSwitch />
     </header>
   )

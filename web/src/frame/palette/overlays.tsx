@@ -7,12 +7,15 @@ import { useFrameShortcuts } from './use-frame-shortcuts.ts'
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const NewWorkspace = onDemand(async () => (await import('../new-workspace.tsx')).NewWorkspace)
 const StartDialog = onDemand(async () => (await import('../../pages/inbox/start/start-dialog.tsx')).StartDialog)
+const Notifications = lazy(async () => ({
+  default: (await import('../notifications/notifications-sheet.tsx')).NotificationsSheet,
+}))
 const HelpSheet = lazy(async () => ({ default: (await import('./help-sheet.tsx')).HelpSheet }))
 const NewsSheet = lazy(async () => ({ default: (await import('./news-sheet.tsx')).NewsSheet }))
 
 /** The overlays that every page can open, loaded on first use. */
 export function useOverlays() {
-  const [shown, setShown] = useState<'palette' | 'help' | 'news' | 'new-workspace' | 'start'>()
+  const [shown, setShown] = useState<'palette' | 'notifications' | 'help' | 'news' | 'new-workspace' | 'start'>()
   const [startWith, setStartWith] = useState<StartWith>()
   const showStart = useCallback((contact: StartWith) => {
     setStartWith(contact)
@@ -30,6 +33,7 @@ export function useOverlays() {
       {shown === 'palette' && <Palette onClose={close} open={setShown} />}
       <NewWorkspace opened={shown === 'new-workspace'} onClose={close} />
       <StartDialog opened={shown === 'start'} contact={startWith} onClose={close} />
+      {shown === 'notifications' && <Notifications onClose={close} />}
       {shown === 'news' && <NewsSheet onClose={close} />}
       {shown === 'help' && <HelpSheet onClose={close} />}
     </Suspense>
@@ -37,6 +41,7 @@ export function useOverlays() {
   return {
     overlays,
     openPalette: () => open('palette'),
+    openNotifications: () => setShown('notifications'),
     openNewWorkspace: () => setShown('new-workspace'),
     openHelp: (what: 'help' | 'news') => setShown(what),
   }

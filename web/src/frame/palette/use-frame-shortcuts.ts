@@ -9,7 +9,7 @@ import { useOwnSwitch } from '../navigation/use-own-switch.ts'
 import { startConversation } from '../start-conversation.ts'
 
 /** Listens for all shortcuts, including the page's, and registers those that work on every page. */
-export function useFrameShortcuts(open: (what: 'palette' | 'help') => void): void {
+export function useFrameShortcuts(open: (what: 'palette' | 'notifications' | 'help') => void): void {
   const { t } = useTranslation('frame')
   const navigate = useNavigate()
   const to = useTo()
@@ -21,6 +21,7 @@ export function useFrameShortcuts(open: (what: 'palette' | 'help') => void): voi
   useShortcuts(t('general'), [
     { keys: 'mod+k', name: t('openCommandPalette'), run: () => open('palette') },
     ...(mayWrite ? [{ keys: 'c', name: t('newConversation'), run: () => startConversation() }] : []),
+    { keys: 'b', name: t('notifications'), run: () => open('notifications') },
     { keys: 'z', name: t('undo'), run: runNewestAction },
     { keys: '[', name: t('collapseNavigation'), run: () => setCollapsed((before) => !before) },
     { keys: '?', name: t('showKeyboardShortcuts'), run: () => open('help') },

@@ -75,7 +75,12 @@ export const texts = {
   after1Hour: 'Nach 1 Stunde',
   after4Hours: 'Nach 4 Stunden',
   notifyMeAbout: 'Benachrichtigen über',
-  concernsHint: 'Bestimmt auch die Zahl der ungelesenen Unterhaltungen in der Navigation und im Titel des Tabs',
+  concernsHint:
+    'Bestimmt auch die Zahl der ungelesenen Unterhaltungen am Posteingang; der Titel des Tabs zählt ungelesene Benachrichtigungen mit',
+  inTheNotifications: 'In meinen Benachrichtigungen anzeigen',
+  notifyAssigned: 'Unterhaltungen, die mir andere zuweisen',
+  notifyMentioned: 'Notizen, die mich erwähnen',
+  notifyReplied: 'Nachrichten von Kunden in mir zugewiesenen Unterhaltungen',
   sound: 'Ton',
   soundHint: 'Wenn eine Nachricht eintrifft, während ein Tab mit Parley geöffnet ist',
   playSound: 'Ton abspielen',

@@ -11,6 +11,7 @@ export const texts = {
   mode: 'Modus',
   searchOrJumpTo: 'Suchen, öffnen …',
   unread: '{{unread}} ungelesen',
+  notifications: 'Benachrichtigungen',
   ctrl: 'Strg',
   current: 'aktuell',
   shift: 'Umschalt',

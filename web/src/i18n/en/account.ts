@@ -70,7 +70,12 @@ export const texts = {
   after1Hour: 'After 1 hour',
   after4Hours: 'After 4 hours',
   notifyMeAbout: 'Notify me about',
-  concernsHint: 'Also determines the unread count in the navigation and in the tab title',
+  concernsHint:
+    'Also determines the unread count of the inbox, which is in the tab title together with unread notifications',
+  inTheNotifications: 'List in my notifications',
+  notifyAssigned: 'Conversations that others assign to me',
+  notifyMentioned: 'Notes that mention me',
+  notifyReplied: 'Messages of customers in conversations assigned to me',
   sound: 'Sound',
   soundHint: 'When a message arrives while a tab with Parley is open',
   playSound: 'Play sound',

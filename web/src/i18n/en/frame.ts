@@ -9,6 +9,7 @@ export const texts = {
   mode: 'Mode',
   searchOrJumpTo: 'Search or jump to…',
   unread: '{{unread}} unread',
+  notifications: 'Notifications',
   ctrl: 'Ctrl',
   current: 'current',
   shift: 'Shift',

@@ -1,8 +1,9 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { type ButtonHTMLAttributes, type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type ButtonHTMLAttributes, type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
+import { moveFocus } from '../pick/move-focus.ts'
 import styles from './more-menu.module.css'
 
 /** An action, or with `to` a link to a page. */
@@ -41,7 +42,7 @@ export function Menu({ label, items, align = 'end', button }: MenuProps) {
         aria-label={label}
         className={styles.menu}
         data-align={align}
-        onKeyDown={moveFocus}
+        onKeyDown={(event) => moveFocus(event, itemsOf(event.currentTarget))}
         onToggle={(event) => {
           // The items are there at once, so that the first one can be focused.
           flushSync(() => setOpened(event.newState === 'open'))
@@ -101,13 +102,4 @@ function Item({ item, onChosen }: { item: MenuItem; onChosen: () => void }) {
 
 function itemsOf(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')]
-}
-
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const items = itemsOf(event.currentTarget)
-  const current = items.findIndex((item) => item.matches(':focus'))
-  const target = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: -1 }[event.key]
-  if (target === undefined) return
-  event.preventDefault()
-  items.at(target % items.length)?.focus()
 }

@@ -3,13 +3,15 @@ import type { App } from '../../../app.ts'
 import type { ConversationTable } from '../../../db/schema/conversations.ts'
 import type { Tx } from '../../../db/transact.ts'
 import { mayAlso, type Scope } from '../../../policy.ts'
+import { readNotifications } from '../../notifications/notifications.store.ts'
 import { lockWithContact } from '../lock-with-contact.ts'
 import { presentConversation } from '../present-conversation.ts'
 import { storeMarker } from './read-markers.store.ts'
 import { clearUnread, setUnread } from './unread.store.ts'
 
 /**
- * Marks every message as read by the caller, and as read by somebody where the caller may reply. This does not count as
+ * Marks every message as read by the caller, with their notifications of the conversation, and as read by somebody where the
+ * caller may reply. This does not count as
  * activity, so the conversation keeps its position in the list.
  */
 export async function markRead(
@@ -23,7 +25,8 @@ export async function markRead(
     const isFirst = unreadCount < conversation.unread_count
     if (isFirst) await clearUnread(tx, scope, conversation.id)
     const isNew = await markFor(tx, scope, { conversation, isUnread: false })
-    if (isFirst || isNew) publishTo(app, scope)
+    const wasNotified = await readAbout(app, tx, scope, conversation.id)
+    if (isFirst || isNew || wasNotified) publishTo(app, scope)
     return presentConversation({ ...conversation, unread_count: unreadCount }, contact)
   })
 }
@@ -54,6 +57,13 @@ type Mark = { readonly conversation: ConversationTable; readonly isUnread: boole
 async function markFor(tx: Tx, scope: Scope, mark: Mark): Promise<boolean> {
   const { actor } = scope
   return actor.kind === 'user' && (await storeMarker(tx, scope, { ...mark, userId: actor.userId }))
+}
+
+/** True where the person had an unread notification about the conversation. */
+async function readAbout(app: App, tx: Tx, scope: Scope, conversationId: string): Promise<boolean> {
+  const { actor } = scope
+  if (actor.kind !== 'user') return false
+  return readNotifications(tx, scope, { userId: actor.userId, only: { conversationId }, now: app.now() })
 }
 
 /** Only the person's own tabs show what they have read. */

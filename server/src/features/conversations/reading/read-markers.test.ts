@@ -86,7 +86,14 @@ describe.each(engines)('on $name', (engine) => {
       .insertInto('alert_choice')
       .values({
         ...{ workspace_id: workspaceId, user_id: joan.userId, concerns: 'all', quiet_hours: null },
-        ...{ sound: 0, desktop: 0, push: 0, email_assigned: 0, email_unanswered_minutes: null },
+        ...{
+          sound: 0,
+          desktop: 0,
+          push: 0,
+          email_assigned: 0,
+          email_unanswered_minutes: null,
+          muted_notifications: '',
+        },
       })
       .execute()
     expect(defaultAlerts.concerns).toBe('mine_or_unassigned')

@@ -13,8 +13,8 @@ import { findOrCreateContact } from '../../identity/find-or-create-contact.ts'
 import { findOnPlatform, insertMessage, updateMessage } from '../../messages/messages.store.ts'
 import { publishMessage } from '../../messages/publish-message.ts'
 import { emitEvent } from '../../webhooks/events/emit-event.ts'
+import { alertMembers } from '../alert-members.ts'
 import { conversationForOutbound, openForContact } from '../conversation-for-outbound.ts'
-import { enqueueAlert } from '../enqueue-alert.ts'
 import { threadLine } from '../thread-line.ts'
 import { type CallContent, callAfter, textOfCall } from './call-content.ts'
 
@@ -100,7 +100,7 @@ async function showInList(app: App, tx: Tx, scope: Scope, shown: Shown): Promise
   const recorded = { conversationId, text, direction, isSeen, needsReply: isMissed, at, now }
   const { isWatched } = await recordMessage(tx, scope, recorded)
   if (isMissed) {
-    await enqueueAlert(app, tx, scope, { conversationId, isWatched, at })
+    await alertMembers(app, tx, scope, { conversation, isWatched, at })
     await endSnooze(app, tx, scope, { conversation, contact })
   }
   app.live.publish(scope, { noun: 'conversations', id: conversationId })

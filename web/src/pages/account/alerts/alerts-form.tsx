@@ -1,6 +1,7 @@
-import { Button, Group, NativeSelect, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
-import { alertConcerns } from '@parley/shared/words'
+import { Button, Fieldset, Group, NativeSelect, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { alertConcerns, notificationKinds } from '@parley/shared/words'
 import type { AlertSettingsView } from '@parley/shared/workspace/alerts'
+import type { NotificationKind } from '@parley/shared/workspace/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,6 +22,12 @@ const concernNames = {
   mine_or_unassigned: 'mineAndUnassigned',
   mine: 'conversationsAssignedToMe',
 } as const satisfies Record<(typeof alertConcerns)[number], string>
+
+const notificationNames = {
+  assigned: 'notifyAssigned',
+  mentioned: 'notifyMentioned',
+  replied: 'notifyReplied',
+} as const satisfies Record<NotificationKind, string>
 
 const waits = [
   { value: '', label: 'off' },
@@ -60,6 +67,17 @@ export function AlertsForm({ settings }: { settings: AlertSettingsView }) {
           data={alertConcerns.map((value) => ({ value, label: t(concernNames[value]) }))}
           {...form.getInputProps('concerns')}
         />
+        <Fieldset legend={t('inTheNotifications')} variant="unstyled">
+          <Stack gap="xs" mt="xs">
+            {notificationKinds.map((kind) => (
+              <Switch
+                key={kind}
+                label={t(notificationNames[kind])}
+                {...form.getInputProps(`notifications.${kind}`, { type: 'checkbox' })}
+              />
+            ))}
+          </Stack>
+        </Fieldset>
         <Group justify="space-between" wrap="nowrap">
           <Switch
             label={t('sound')}

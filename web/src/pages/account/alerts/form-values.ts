@@ -13,9 +13,9 @@ export type AlertValues = Omit<AlertSettings, 'emailUnansweredMinutes' | 'quietH
 
 /** `suggestedZone` is shown where no quiet hours are stored. */
 export function valuesOf(settings: AlertSettings, suggestedZone: string = ownTimeZone()): AlertValues {
-  const { concerns, sound, desktop, push, emailAssigned, emailUnansweredMinutes, quietHours } = settings
+  const { concerns, sound, desktop, push, emailAssigned, emailUnansweredMinutes, quietHours, notifications } = settings
   return {
-    ...{ concerns, sound, desktop, push, emailAssigned },
+    ...{ concerns, sound, desktop, push, emailAssigned, notifications },
     emailUnansweredMinutes: String(emailUnansweredMinutes ?? ''),
     isQuiet: quietHours !== null,
     from: quietHours?.from ?? '20:00',

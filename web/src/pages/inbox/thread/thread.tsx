@@ -102,14 +102,17 @@ export function Thread({ conversation, onDetails }: ThreadProps) {
  * Marks the conversation as read by the person while its newest messages are on the screen, in a visible tab. Whoever may
  * reply also marks what nobody has read yet, whether or not it concerns them.
  */
-function useMarkAsRead({ _id: conversationId, is_unread, unread_count }: ShownConversation, showsNewest: boolean) {
+function useMarkAsRead(
+  { _id: conversationId, is_unread, is_notified, unread_count }: ShownConversation,
+  showsNewest: boolean,
+) {
   const trpc = useTRPC()
   const scope = useScope()
   const isVisible = useDocumentVisibility() === 'visible'
   const isSeen = isVisible && showsNewest
   const { workspace } = useWorkspaceContext()
   const mayReply = useMay('reply')
-  const isNew = workspace.archived_at === null && (is_unread || (mayReply && unread_count > 0))
+  const isNew = workspace.archived_at === null && (is_unread || is_notified || (mayReply && unread_count > 0))
   const { mutate } = useMutation(trpc.conversations.markRead.mutationOptions())
   const { workspaceId, mode } = scope
   useEffect(() => {

@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely'
+import type { NotificationTable } from '../../../db/schema/members.ts'
+import type { Schema } from '../../../db/schema.ts'
+import { inTenant } from '../../../db/tenant.ts'
+import type { Scope } from '../../../policy.ts'
+
+export type ListedNotification = NotificationTable & {
+  readonly by_name: string | null
+  readonly contact_name: string | null
+  readonly contact_phone: string | null
+  readonly group_id: string | null
+  readonly group_name: string | null
+}
+
+type Wanted = {
+  readonly userId: string
+  /** The last entry of the page before. */
+  readonly before: Pick<NotificationTable, 'created_at' | 'id'> | undefined
+  readonly limit: number
+}
+
+/** A person's notifications with the names in them, newest first. */
+export async function notificationsOf(
+  db: Kysely<Schema>,
+  scope: Scope,
+  { userId, before, limit }: Wanted,
+): Promise<ListedNotification[]> {
+  let entries = db
+    .selectFrom('notification')
+    .leftJoin('conversation', 'conversation.id', 'notification.conversation_id')
+    .leftJoin('contact', 'contact.id', 'conversation.contact_id')
+    .leftJoin('user', 'user.id', 'notification.by_user_id')
+    .selectAll('notification')
+    .select([
+      'user.name as by_name',
+      'contact.name as contact_name',
+      'contact.phone as contact_phone',
+      'conversation.group_id',
+      'conversation.group_name',
+    ])
+    .where(inTenant(scope, 'notification'))
+    .where('notification.user_id', '=', userId)
+  if (before) {
+    entries = entries
+      .where('notification.created_at', '<=', before.created_at)
+      .where((is) =>
+        is.or([is('notification.created_at', '<', before.created_at), is('notification.id', '<', before.id)]),
+      )
+  }
+  return entries.orderBy('notification.created_at', 'desc').orderBy('notification.id', 'desc').limit(limit).execute()
+}
