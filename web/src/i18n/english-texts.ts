@@ -14,6 +14,7 @@ import type { texts as inbox } from './en/inbox.ts'
 import type { texts as invitation } from './en/invitation.ts'
 import type { texts as members } from './en/members.ts'
 import type { texts as notifications } from './en/notifications.ts'
+import type { texts as permissions } from './en/permissions.ts'
 import type { texts as resetPassword } from './en/reset-password.ts'
 import type { texts as rules } from './en/rules.ts'
 import type { texts as satisfaction } from './en/satisfaction.ts'
@@ -44,6 +45,7 @@ export type EnglishTexts = {
   invitation: typeof invitation
   members: typeof members
   notifications: typeof notifications
+  permissions: typeof permissions
   'reset-password': typeof resetPassword
   rules: typeof rules
   satisfaction: typeof satisfaction

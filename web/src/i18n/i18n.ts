@@ -51,9 +51,11 @@ const started = i18n
     initAsync: false,
   })
 
-/** Pages that show a part of another page, and so need its texts, too. */
+/** Further texts of pages: those of another page of which they show a part, and those that some pages share. */
 const alsoNeeded: Readonly<Record<string, readonly string[]>> = {
+  'api-keys': ['permissions'],
   campaigns: ['templates'],
+  members: ['permissions'],
   simulator: ['templates'],
   tags: ['inbox'],
 }

@@ -2,8 +2,6 @@ import {
   campaignStates,
   categories,
   conversationStatuses,
-  keyPermissions,
-  memberPermissions,
   modes,
   optOutScopes,
   priorities,
@@ -59,7 +57,7 @@ test('no text in an element is lost because HTML has an empty element of that na
 test('every value of the API that is shown in words has its words', () => {
   const values = [
     ...[modes, conversationStatuses, categories, priorities, optOutScopes, recipientStates, campaignStates].flat(),
-    ...[templateStatuses, templateCategories, templateQualities, keyPermissions, memberPermissions].flat(),
+    ...[templateStatuses, templateCategories, templateQualities].flat(),
   ]
   expect(values.filter((value) => !english['./en/common.ts']?.[`words.${plainWords(value)}`])).toEqual([])
 })

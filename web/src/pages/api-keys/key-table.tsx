@@ -3,6 +3,7 @@ import { keyPermissions } from '@parley/shared/words'
 import type { CreatedKey, KeyData, OwnedKey } from '@parley/shared/workspace/key-data'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '../../i18n/i18n.ts'
+import { permissionName } from '../../permission-name.ts'
 import { useTo } from '../../scope.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { formatNumber, inWords } from '../../ui/text/format.ts'
@@ -70,7 +71,7 @@ function ModeOf(key: KeyData) {
 
 function permissionsInWords(key: KeyData): string {
   const granted = keyPermissions.filter((permission) => key.permissions[permission])
-  return granted.length === 0 ? i18n.t('api-keys:none') : granted.map(inWords).join(', ')
+  return granted.length === 0 ? i18n.t('api-keys:none') : granted.map(permissionName).join(', ')
 }
 
 function ExpiryOf({ apiKey }: { apiKey: KeyData }) {

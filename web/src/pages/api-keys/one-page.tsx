@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { permissionName } from '../../permission-name.ts'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
@@ -60,7 +61,10 @@ function OneKey({ usage }: { usage: KeyUsageView }) {
           <Figure name={t('expires')} value={<TimeOr at={key.expires_at} fallback={t('never')} />} />
           <Figure name={t('requestsPerMinute')} value={formatNumber(key.rate_limit_per_minute)} />
           <Figure name={t('allowedAddresses')} value={key.allowed_cidrs?.join(', ') ?? t('any')} />
-          <Figure name={t('owner')} value={key.owner.is_member ? key.owner.name : <KeyOwner apiKey={key} />} />
+          <Figure
+            name={t('responsiblePerson')}
+            value={key.owner.is_member ? key.owner.name : <KeyOwner apiKey={key} />}
+          />
           <Figure name={t('created')} value={<RelativeTime at={key.created_at} />} />
         </Figures>
       </Panel>
@@ -106,9 +110,9 @@ function Commands({ apiKey }: { apiKey: KeyData }) {
         {commands.map(({ permission, description, command }) => (
           <div key={permission}>
             <Text size="sm" fw={500} mb={4}>
-              {inWords(permission)}: {description.charAt(0).toLowerCase() + description.slice(1)}
+              {permissionName(permission)}: {description.charAt(0).toLowerCase() + description.slice(1)}
             </Text>
-            <CodeBlock text={command} what={t('curlCommandFor', { permission: inWords(permission) })} />
+            <CodeBlock text={command} what={t('curlCommandFor', { permission: permissionName(permission) })} />
           </div>
         ))}
       </Stack>

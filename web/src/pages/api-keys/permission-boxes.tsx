@@ -4,8 +4,8 @@ import { type KeyPermission, type KeyPermissions, keyPermissionNeeds } from '@pa
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '../../i18n/i18n.ts'
+import { permissionName } from '../../permission-name.ts'
 import { useWorkspaceContext } from '../../scope.ts'
-import { inWords } from '../../ui/text/format.ts'
 
 /** The default permissions of a new key. */
 export const readOnly: KeyPermissions = {
@@ -40,7 +40,7 @@ export function PermissionBoxes({ value, onChange, granted, error }: PermissionB
         {keyPermissions.map((permission) => (
           <Checkbox
             key={permission}
-            label={inWords(permission)}
+            label={permissionName(permission)}
             description={isOffered(permission) ? t(`meaning.${permission}`) : missingPermission(permission)}
             checked={value[permission]}
             disabled={!isOffered(permission)}
@@ -56,6 +56,6 @@ export function PermissionBoxes({ value, onChange, granted, error }: PermissionB
 function missingPermission(permission: KeyPermission): string {
   return i18n.t('api-keys:cannotGrant', {
     value: i18n.t(`api-keys:meaning.${permission}`),
-    inWords: inWords(keyPermissionNeeds[permission]),
+    inWords: permissionName(keyPermissionNeeds[permission]),
   })
 }

@@ -9,6 +9,7 @@ import {
 } from '@parley/shared/workspace/members'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { permissionName } from '../../permission-name.ts'
 import { roleNames } from '../../roles.ts'
 import { useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -16,7 +17,6 @@ import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { Modal } from '../../ui/overlays/modal.tsx'
 import { notifySuccess } from '../../ui/overlays/notify.ts'
 import { Callout } from '../../ui/text/callout.tsx'
-import { inWords } from '../../ui/text/format.ts'
 import { RoleSelect } from './role-select.tsx'
 
 type ChangeMemberProps = { member: MemberView; opened: boolean; onClose: () => void }
@@ -58,7 +58,7 @@ export function ChangeMember({ member, opened, onClose }: ChangeMemberProps) {
               {memberPermissions.map((permission) => (
                 <Checkbox
                   key={permission}
-                  label={inWords(permission)}
+                  label={permissionName(permission)}
                   description={t(`meaning.${permission}`)}
                   checked={permissions.includes(permission)}
                   onChange={(event) => set(permission, event.currentTarget.checked)}

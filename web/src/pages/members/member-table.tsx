@@ -4,11 +4,11 @@ import type { MemberView } from '@parley/shared/workspace/members'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '../../i18n/i18n.ts'
+import { permissionName } from '../../permission-name.ts'
 import { roleNames } from '../../roles.ts'
 import { useScope, useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
-import { inWords } from '../../ui/text/format.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { MemberActions } from './member-actions.tsx'
 
@@ -69,5 +69,5 @@ function TwoFactorOf({ member }: { member: MemberView }) {
 
 function describePermissions({ permissions }: MemberView): string {
   if (permissions.length === memberPermissions.length) return i18n.t('members:allPermissions')
-  return permissions.length === 0 ? i18n.t('members:readOnly') : permissions.map(inWords).join(', ')
+  return permissions.length === 0 ? i18n.t('members:readOnly') : permissions.map(permissionName).join(', ')
 }

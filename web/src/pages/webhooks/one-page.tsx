@@ -59,7 +59,7 @@ function OneWebhook({ webhook }: { webhook: WebhookView }) {
           <Figure name={t('lastSuccess')} value={<TimeOrNone at={webhook.last_success_at} />} />
           <Figure name={t('failingSince')} value={<TimeOrNone at={webhook.failing_since} />} />
           <Figure
-            name={t('owner')}
+            name={t('responsiblePerson')}
             value={webhook.owner.is_member ? webhook.owner.name : <WebhookOwner webhook={webhook} />}
           />
           <Figure name={t('created')} value={<TimeOrNone at={webhook.created_at} />} />

@@ -6,13 +6,13 @@ import { IconScissors } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trans, useTranslation } from 'react-i18next'
 import { i18n } from '../../../i18n/i18n.ts'
+import { permissionName } from '../../../permission-name.ts'
 import { useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { DataTable } from '../../../ui/lists/data-table.tsx'
 import { notifyFailure, notifySuccess } from '../../../ui/overlays/notify.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Callout } from '../../../ui/text/callout.tsx'
-import { inWords } from '../../../ui/text/format.ts'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import { RelativeTime } from '../../../ui/text/time.tsx'
 
@@ -48,7 +48,7 @@ function PermissionName({ permission }: Pick<PermissionUse, 'permission'>) {
   const { t } = useTranslation('api-keys')
   return (
     <>
-      {inWords(permission)}
+      {permissionName(permission)}
       <Text size="xs" c="dimmed">
         {t(`meaning.${permission}`)}
       </Text>
@@ -66,7 +66,7 @@ function RevokeUnused({ usage, unused }: { usage: KeyUsageView; unused: Permissi
   const trpc = useTRPC()
   const queries = useQueryClient()
   const { workspaceId } = useScope()
-  const names = unused.map(({ permission }) => inWords(permission)).join(', ')
+  const names = unused.map(({ permission }) => permissionName(permission)).join(', ')
   const revoke = useMutation(
     trpc.apiKeys.change.mutationOptions({
       onSuccess: async () => {

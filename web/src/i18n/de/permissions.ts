@@ -1,0 +1,17 @@
+import type { Translation } from '../english-texts.ts'
+
+export const texts = {
+  read: 'Lesen',
+  write: 'Schreiben',
+  conversations: 'Unterhaltungen',
+  analytics: 'Analysen',
+  bulk_send: 'Massenversand',
+  reply: 'Antworten',
+  manage_templates: 'Vorlagen verwalten',
+  manage_webhooks: 'Webhooks verwalten',
+  manage_api_keys: 'API-Schlüssel verwalten',
+  manage_members: 'Mitglieder verwalten',
+  manage_settings: 'Einstellungen verwalten',
+  view_analytics: 'Analysen ansehen',
+  view_audit: 'Prüfprotokoll ansehen',
+} as const satisfies Translation<'permissions'>

@@ -1,0 +1,15 @@
+export const texts = {
+  read: 'Read',
+  write: 'Write',
+  conversations: 'Conversations',
+  analytics: 'Analytics',
+  bulk_send: 'Bulk send',
+  reply: 'Reply',
+  manage_templates: 'Manage templates',
+  manage_webhooks: 'Manage webhooks',
+  manage_api_keys: 'Manage API keys',
+  manage_members: 'Manage members',
+  manage_settings: 'Manage settings',
+  view_analytics: 'View analytics',
+  view_audit: 'View audit',
+} as const
