@@ -1,7 +1,7 @@
 import { getDefaultResultOrder, type LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
-import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
+import { makeMostRecent } from '../most-recent.ts'
 import { makeHostsFile } from './hosts-file.ts'
 import { askNameServers, type NameServers } from './name-servers.ts'
 
@@ -38,7 +38,7 @@ const maxFailures = 10_000
 export function makeResolver(settings: ResolverSettings = {}): Resolve {
   const { timeoutMs, failureMs, maxLookups } = { ...defaults, ...settings }
   const fromHostsFile = makeHostsFile(settings.hostsPath)
-  const failures = new LRUCache<string, Error>({ max: maxFailures, ttl: failureMs })
+  const failures = makeMostRecent<string, Error>(maxFailures, { ttlMs: failureMs })
   const running = new Map<string, SharedLookup>()
   const limited = pLimit(maxLookups)
 
