@@ -124,6 +124,7 @@ async function registerWebhook(page: Page, home: string, url: string): Promise<v
   await page.goto(`${home}/webhooks`)
   await page.getByRole('button', { name: 'New webhook' }).click()
   await page.getByLabel('Endpoint URL').fill('http://10.0.0.1/hook')
+  await page.getByLabel('Description').fill('Orders into the CRM')
   await page.getByRole('button', { name: 'Create webhook' }).click()
   await page.locator('[aria-invalid="true"]').waitFor()
   await page.getByLabel('Endpoint URL').fill(url)
@@ -131,6 +132,7 @@ async function registerWebhook(page: Page, home: string, url: string): Promise<v
   await page.getByText(/^whsec_/).waitFor()
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('heading', { name: url }).waitFor()
+  await page.getByText('Orders into the CRM').waitFor()
 }
 
 async function createTemplate(page: Page, home: string): Promise<void> {

@@ -8,7 +8,9 @@ const browser = browserOfThisFile()
 
 test('a webhook shows its health and deliveries, which can be filtered, inspected and resent', async () => {
   const receiver = await openReceiver()
-  const { person, page, home, mutate } = await openWorkspace(browser(), { PARLEY_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8' })
+  const { person, page, home, mutate, query } = await openWorkspace(browser(), {
+    PARLEY_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
+  })
   const { data: webhook } = await mutate('webhooks.create', { url: receiver.url, events: ['*'] })
   const webhookId = webhook.id
   await mutate('simulator.reply', { from: '+15550100123', text: 'Hello', name: 'Ada' })
@@ -28,6 +30,16 @@ test('a webhook shows its health and deliveries, which can be filtered, inspecte
   await picture(page, 'webhooks-list')
 
   await row.click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Edit…' }).click()
+  const editDialog = page.getByRole('dialog', { name: 'Edit webhook' })
+  await editDialog.getByLabel('Description').fill('Orders into the CRM')
+  await picture(page, 'webhook-edit')
+  await pressOn(page, editDialog.getByRole('button', { name: 'Save' }))
+  await editDialog.waitFor({ state: 'detached' })
+  await page.getByText('Orders into the CRM').waitFor()
+  const [described] = (await query('webhooks.list')).data
+  expect(described).toMatchObject({ url: receiver.url, events: ['*'], description: 'Orders into the CRM' })
   await page.getByRole('button', { name: 'Send test event' }).click()
   await page.getByRole('row', { name: /webhook\.test.*Delivered/ }).waitFor()
   await page.getByText('Test event delivered: the endpoint responded 200').waitFor()

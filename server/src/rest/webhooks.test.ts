@@ -42,6 +42,16 @@ describe.each(engines)('Webhooks over HTTP (specification, sections 2.5, 2.6 and
     })
   })
 
+  test('POST /api/webhooks neither takes nor returns the description that the dashboard has', async () => {
+    const { register, fixture } = await open()
+    const { status, body } = await register({ description: 'Orders into the CRM' })
+    expect(status).toBe(201)
+    expect(Object.keys(body.data).sort()).toEqual(['created_at', 'events', 'id', 'is_active', 'mode', 'secret', 'url'])
+    expect(await fixture.app.db.selectFrom('webhook_endpoint').select('description').execute()).toEqual([
+      { description: null },
+    ])
+  })
+
   test('events of surveys get a warning while surveys are off', async () => {
     const { register, fixture, workspaceId } = await open()
     const events = ['message.received', 'csat.low', 'csat.received']

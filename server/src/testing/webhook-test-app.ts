@@ -1,4 +1,4 @@
-import type { EventKind, NewWebhook } from '@parley/shared/webhooks/webhooks'
+import type { EventKind, NewDescribedWebhook } from '@parley/shared/webhooks/webhooks'
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import { Webhook } from 'standardwebhooks'
 import { onTestFinished, vi } from 'vitest'
@@ -47,7 +47,7 @@ export async function createWebhookTestApp(engine: TestEngine, overrides: Overri
     advanceTo: (time: string | null) => fixture.clock.advance(Date.parse(time ?? '') - app.now()),
     switchTo: (webhookId: string, isActive: boolean) =>
       authorized('webhooks.manage', changeWebhook)(app, owner, { ...where(), webhookId, isActive }),
-    register: async (more: Partial<NewWebhook> = {}) => {
+    register: async (more: Partial<NewDescribedWebhook> = {}) => {
       const input = { ...where(), url: receiver.url, events: ['message.received' as const], ...more }
       return (await authorized('webhooks.manage', createWebhook)(app, owner, input)).data
     },

@@ -41,6 +41,12 @@ export const NewWebhook = InWorkspace.extend({
 })
 export type NewWebhook = z.infer<typeof NewWebhook>
 
+/** What a webhook is for, shown in the dashboard only. An empty text stands for no description. */
+export const WebhookDescription = z.string().trim().max(200).optional()
+
+export const NewDescribedWebhook = NewWebhook.extend({ description: WebhookDescription })
+export type NewDescribedWebhook = z.infer<typeof NewDescribedWebhook>
+
 export const WebhookId = InWorkspace.extend({ webhookId: z.string().min(1).max(100) })
 export type WebhookId = z.infer<typeof WebhookId>
 
@@ -54,6 +60,7 @@ export type TestWebhook = z.infer<typeof TestWebhook>
 export const WebhookChange = WebhookId.extend({
   url: WebhookUrl.optional(),
   events: z.array(EventChoice).min(1).max(50).optional(),
+  description: WebhookDescription,
   isActive: z.boolean().optional(),
 })
 export type WebhookChange = z.infer<typeof WebhookChange>
@@ -86,6 +93,7 @@ export const CreatedWebhook = z
 export type CreatedWebhook = z.infer<typeof CreatedWebhook>
 
 export type WebhookView = Omit<CreatedWebhook, 'secret'> & {
+  description: string | null
   /** Why Parley disabled the webhook; null if it did not. */
   disabled_reason: ShownSentence | null
   last_success_at: string | null

@@ -30,6 +30,7 @@ const bothWays = [true, false]
 const webhook: WebhookView = {
   id: 'webhook-1',
   url: 'https://example.com/hook',
+  description: null,
   events: ['message.received', 'csat.low'],
   mode: 'live',
   is_active: true,
@@ -57,6 +58,15 @@ test('a webhook gets the events that are ticked, and all future ones with the fi
   await box(/^All events/).click()
   await box('csat.low').click()
   expect(await save(3)).toEqual(['csat.low'])
+})
+
+test('a webhook gets the description that is typed, without the spaces around it', async () => {
+  const sent = await open(<EditWebhookModal webhook={webhook} opened onClose={() => {}} />, 'webhooks.change')
+  const description = page.getByRole('textbox', { name: 'Description (optional)' })
+  await description.fill(' Orders into the CRM ')
+  await button('Save').click()
+  await expect.poll(() => sent().length).toBe(1)
+  expect(sent()).toMatchObject([{ description: 'Orders into the CRM', url: webhook.url, events: webhook.events }])
 })
 
 const settings: SettingsView = {

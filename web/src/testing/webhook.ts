@@ -4,6 +4,7 @@ import type { WebhookView } from '@parley/shared/webhooks/webhooks'
 export function webhookWith(changes: Partial<WebhookView> = {}): WebhookView {
   return {
     id: 'webhook-1',
+    description: null,
     url: 'https://example.com/hooks',
     events: ['*'],
     mode: 'live',

@@ -12,6 +12,7 @@ const customer: PersonalValues = { subject: 'customer' }
 const colleague: PersonalValues = { subject: 'colleague' }
 const text: PersonalValues = { subject: 'text' }
 const cannedReply: PersonalValues = { subject: 'text', details: { text: 'of others' } }
+const webhook: PersonalValues = { subject: 'text', details: { description: 'of others' } }
 const invitation: PersonalValues = { subject: 'colleague', details: { invited_by: 'of others' } }
 
 /**
@@ -44,9 +45,9 @@ export const personalValues: Readonly<Record<AuditAction, PersonalValues>> = {
   'api_key.deleted': text,
   'api_key.address_refused': text,
   'api_key.handed_over': { subject: 'text', details: { to: 'of others' } },
-  'webhook.created': text,
+  'webhook.created': webhook,
   'webhook.handed_over': { subject: 'text', details: { to: 'of others' } },
-  'webhook.changed': text,
+  'webhook.changed': webhook,
   'webhook.secret_rotated': text,
   'webhook.secret_revealed': text,
   'webhook.deleted': text,

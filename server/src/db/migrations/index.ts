@@ -12,6 +12,7 @@ import * as m0016 from './0016-mentions.ts'
 import * as m0017 from './0017-first-replies-by-people.ts'
 import * as m0020 from './0020-search-in-notes.ts'
 import * as m0021 from './0021-notifications.ts'
+import * as m0023 from './0023-webhook-descriptions.ts'
 
 /**
  * Changes the store to the next version. Both engines apply the same steps. A step is never edited once it is on `main`; the
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0017-first-replies-by-people': m0017,
   '0020-search-in-notes': m0020,
   '0021-notifications': m0021,
+  '0023-webhook-descriptions': m0023,
 }

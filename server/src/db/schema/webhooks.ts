@@ -4,6 +4,8 @@ import type { Flag, InTenant } from './columns.ts'
 export type WebhookEndpointTable = InTenant & {
   id: string
   url: string
+  /** What it is for, as its author wrote it. */
+  description: string | null
   events: string
   /** Encrypted, like the previous one. */
   secret: string

@@ -78,7 +78,7 @@ const withoutCustomers: Readonly<Record<string, string>> = {
   twoFactor: 'members',
   user: 'members',
   verification: 'members',
-  webhook_endpoint: 'addresses of receivers',
+  webhook_endpoint: 'addresses of receivers, described by members for everyone',
   whatsapp_connection: 'the business’s own number',
   workspace_deletion: 'ids',
   workspace_settings: 'settings',

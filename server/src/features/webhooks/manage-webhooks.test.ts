@@ -1,3 +1,4 @@
+import type { WebhookChange } from '@parley/shared/webhooks/webhooks'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../actor.ts'
 import { authorized } from '../../testing/authorized.ts'
@@ -123,6 +124,7 @@ describe.each(engines)('Managing webhooks on $name', (engine) => {
       {
         id: fixture.created.id,
         url: fixture.receiver.url,
+        description: null,
         events: ['message.received'],
         mode: 'live',
         is_active: true,
@@ -134,6 +136,24 @@ describe.each(engines)('Managing webhooks on $name', (engine) => {
         owner: unknownOwner,
       },
     ])
+  })
+
+  test('a description is stored, changed and removed, and stays where a change does not name it', async () => {
+    const fixture = await open()
+    const { id } = await fixture.register({ description: 'Orders into the CRM' })
+    const described = async () => (await fixture.webhook(id))?.description
+    const change = (more: Partial<WebhookChange>) =>
+      authorized('webhooks.manage', changeWebhook)(fixture.app, fixture.owner, {
+        ...fixture.where(),
+        webhookId: id,
+        ...more,
+      })
+    expect(await described()).toBe('Orders into the CRM')
+    expect(await change({ events: ['*'] })).toMatchObject({ description: 'Orders into the CRM' })
+    expect(await change({ description: 'Orders' })).toMatchObject({ description: 'Orders', events: ['*'] })
+    expect(await described()).toBe('Orders')
+    expect(await change({ description: '' })).toMatchObject({ description: null })
+    expect(await described()).toBeNull()
   })
 
   test('the secret is encrypted in the store', async () => {

@@ -16,9 +16,14 @@ describe.each(engines)('Webhooks in the audit log on $name', (engine) => {
   test('each change is recorded with host, old and new values, without secrets', async () => {
     const fixture = await createWebhookTestApp(engine)
     const { app, owner, receiver, where } = fixture
-    const created = await fixture.register()
+    const created = await fixture.register({ description: 'Orders' })
     const one = { ...where(), webhookId: created.id }
-    await authorized('webhooks.manage', changeWebhook)(app, owner, { ...one, events: ['*'], isActive: false })
+    await authorized('webhooks.manage', changeWebhook)(app, owner, {
+      ...one,
+      events: ['*'],
+      description: '',
+      isActive: false,
+    })
     const revealed = await authorized('webhooks.manage', revealWebhookSecret)(app, owner, one)
     const rotated = await authorized('webhooks.manage', rotateWebhookSecret)(app, owner, { ...one, overlapHours: 1 })
     await authorized('webhooks.manage', deleteWebhook)(app, owner, one)
@@ -32,11 +37,15 @@ describe.each(engines)('Webhooks in the audit log on $name', (engine) => {
       'webhook.deleted',
     )
     expect(entries.map(({ action, subject, details }) => [action, subject, details])).toEqual([
-      ['webhook.created', nameOfUrl(receiver.url), { events: ['message.received'] }],
+      ['webhook.created', nameOfUrl(receiver.url), { events: ['message.received'], description: 'Orders' }],
       [
         'webhook.changed',
         nameOfUrl(receiver.url),
-        { events: { from: ['message.received'], to: ['*'] }, active: { from: 'yes', to: 'no' } },
+        {
+          events: { from: ['message.received'], to: ['*'] },
+          description: { from: 'Orders', to: null },
+          active: { from: 'yes', to: 'no' },
+        },
       ],
       ['webhook.secret_revealed', nameOfUrl(receiver.url), {}],
       ['webhook.secret_rotated', nameOfUrl(receiver.url), { overlap_hours: 1 }],

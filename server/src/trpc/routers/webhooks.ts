@@ -1,7 +1,7 @@
 import {
   DeliveryId,
   ListDeliveries,
-  NewWebhook,
+  NewDescribedWebhook,
   RecoverDeliveries,
   RotateWebhookSecret,
   TestWebhook,
@@ -26,7 +26,7 @@ import { perform, router, whoMay } from '../base.ts'
 
 /** No logic lives here: a name, a shape, and the operation behind it. */
 export const webhooks = router({
-  create: whoMay('webhooks.manage').input(NewWebhook).mutation(perform(createWebhook)),
+  create: whoMay('webhooks.manage').input(NewDescribedWebhook).mutation(perform(createWebhook)),
   list: whoMay('webhooks.read').input(InWorkspace).query(perform(listWebhooks)),
   change: whoMay('webhooks.manage').input(WebhookChange).mutation(perform(changeWebhook)),
   handOver: whoMay('webhooks.manage').input(WebhookHandover).mutation(perform(handOverWebhook)),

@@ -134,6 +134,7 @@ export const texts = {
   'detail.ended': 'beendet',
   'detail.event': 'Ereignis',
   'detail.event_id': 'ID des Ereignisses',
+  'detail.description': 'Beschreibung',
   'detail.events': 'Ereignisse',
   'detail.from': 'von',
   'detail.idle_timeout': 'Abmelden bei Inaktivität',

@@ -72,6 +72,8 @@ export const texts = {
   noWebhooksYet: 'Noch keine Webhooks',
   emptyHint:
     'Fügen Sie einen Endpunkt hinzu, um Ereignisse zu Nachrichten, Unterhaltungen, Vorlagen und Kampagnen in Echtzeit zu erhalten.',
+  description: 'Beschreibung',
+  descriptionHint: 'Wofür der Webhook da ist, zum Beispiel „Bestellungen ins CRM“',
   endpointUrl: 'URL des Endpunkts',
   health: 'Zustand',
   last24H: 'Letzte 24 Std.',

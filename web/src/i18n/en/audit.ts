@@ -132,6 +132,7 @@ export const texts = {
   'detail.ended': 'ended',
   'detail.event': 'event',
   'detail.event_id': 'event id',
+  'detail.description': 'description',
   'detail.events': 'events',
   'detail.from': 'from',
   'detail.idle_timeout': 'idle timeout',

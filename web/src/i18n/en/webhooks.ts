@@ -66,6 +66,8 @@ export const texts = {
   newWebhook: 'New webhook',
   noWebhooksYet: 'No webhooks yet',
   emptyHint: 'Add an endpoint to receive events about messages, conversations, templates and campaigns in real time.',
+  description: 'Description',
+  descriptionHint: 'What the webhook is for, such as “Orders into the CRM”',
   endpointUrl: 'Endpoint URL',
   health: 'Health',
   last24H: 'Last 24 h',

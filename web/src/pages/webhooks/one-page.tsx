@@ -43,7 +43,17 @@ function OneWebhook({ webhook }: { webhook: WebhookView }) {
   return (
     <Page
       title={webhook.url}
-      about={t('subscribedTo', { events: webhook.events.includes('*') ? t('allEvents') : webhook.events.join(', ') })}
+      about={
+        <>
+          {webhook.description && (
+            <>
+              <bdi>{webhook.description}</bdi>
+              <br />
+            </>
+          )}
+          {t('subscribedTo', { events: webhook.events.includes('*') ? t('allEvents') : webhook.events.join(', ') })}
+        </>
+      }
       back={{ to: to('webhooks'), label: t('webhooks') }}
       action={<WebhookActions webhook={webhook} />}
     >

@@ -99,7 +99,16 @@ function WebhookTable({ webhooks }: { webhooks: WebhookView[] }) {
               {webhook.url}
             </Text>
           ),
-          below: (webhook) => <WebhookOwner webhook={webhook} />,
+          below: (webhook) => (
+            <>
+              {webhook.description && (
+                <Text size="xs" c="dimmed">
+                  <bdi>{webhook.description}</bdi>
+                </Text>
+              )}
+              <WebhookOwner webhook={webhook} />
+            </>
+          ),
           sort: { name: 'url', by: (webhook) => webhook.url },
         },
         { head: t('events'), cell: (webhook) => eventsInWords(webhook.events) },

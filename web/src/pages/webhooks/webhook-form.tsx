@@ -1,6 +1,11 @@
 import { Checkbox, Fieldset, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { FieldProblem } from '@parley/shared/errors'
-import { type CreatedWebhook, NewWebhook, WebhookChange, type WebhookView } from '@parley/shared/webhooks/webhooks'
+import {
+  type CreatedWebhook,
+  NewDescribedWebhook,
+  WebhookChange,
+  type WebhookView,
+} from '@parley/shared/webhooks/webhooks'
 import { eventKinds } from '@parley/shared/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -25,8 +30,8 @@ export function NewWebhookModal({ opened, onClose, onCreated }: NewWebhookModalP
   return (
     <Modal opened={opened} onClose={onClose} title={t('newWebhook')}>
       <WebhookForm
-        schema={NewWebhook}
-        initial={{ url: '', events: ['*'] }}
+        schema={NewDescribedWebhook}
+        initial={{ url: '', description: '', events: ['*'] }}
         more={scope}
         submit={t('createWebhook')}
         onClose={onClose}
@@ -53,7 +58,7 @@ export function EditWebhookModal({ webhook, opened, onClose }: EditWebhookModalP
     <Modal opened={opened} onClose={onClose} title={t('editWebhook')}>
       <WebhookForm
         schema={WebhookChange}
-        initial={{ url: webhook.url, events: webhook.events }}
+        initial={{ url: webhook.url, description: webhook.description ?? '', events: webhook.events }}
         more={{ ...scope, webhookId: webhook.id }}
         submit={t('save')}
         onClose={onClose}
@@ -69,7 +74,7 @@ export function EditWebhookModal({ webhook, opened, onClose }: EditWebhookModalP
 
 type WebhookFormProps<Schema extends z.ZodType> = {
   schema: Schema
-  initial: { url: string; events: string[] }
+  initial: { url: string; description: string; events: string[] }
   /** The input of the call besides the fields. */
   more: Record<string, unknown>
   submit: string
@@ -97,6 +102,12 @@ function WebhookForm<Schema extends z.ZodType>({
           type="url"
           data-autofocus
           {...form.getInputProps('url')}
+        />
+        <TextInput
+          label={t('optionalField', { label: t('description') })}
+          description={t('descriptionHint')}
+          maxLength={200}
+          {...form.getInputProps('description')}
         />
         <EventBoxes
           value={form.getValues().events}

@@ -30,6 +30,7 @@ export async function changeWebhook(
       updated_at: app.now(),
       ...(input.url !== undefined && { url: input.url }),
       ...(input.events !== undefined && { events: JSON.stringify([...new Set(input.events)]) }),
+      ...(input.description !== undefined && { description: input.description || null }),
       ...(input.isActive === false && { is_active: 0, disabled_reason: null }),
     })
     app.live.publish(scope, { noun: 'webhooks', id: input.webhookId })
@@ -49,8 +50,8 @@ export async function changeWebhook(
   return presentWebhook(endpoint, { health, owner: ownerOf(endpoint) })
 }
 
-function auditable({ url, events, is_active }: Endpoint) {
-  return { url: nameOfUrl(url), events: JSON.parse(events), active: is_active === 1 ? 'yes' : 'no' }
+function auditable({ url, events, description, is_active }: Endpoint) {
+  return { url: nameOfUrl(url), events: JSON.parse(events), description, active: is_active === 1 ? 'yes' : 'no' }
 }
 
 /** A concurrent transaction may have parked an event because it still saw the webhook switched off: a second job finds it. */

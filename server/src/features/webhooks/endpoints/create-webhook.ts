@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@parley/shared/errors'
 import { sentence } from '@parley/shared/sentences/sentence'
-import type { CreatedWebhook, NewWebhook } from '@parley/shared/webhooks/webhooks'
+import type { CreatedWebhook, NewDescribedWebhook } from '@parley/shared/webhooks/webhooks'
 import { authorOf } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
@@ -24,7 +24,7 @@ const maxWebhooks = 50
 export async function createWebhook(
   app: App,
   scope: Scope<'webhooks.manage'>,
-  input: NewWebhook & Resumable,
+  input: NewDescribedWebhook & Resumable,
 ): Promise<{ data: CreatedWebhook; warnings: FieldProblem[] }> {
   const earlier = input.resultId === undefined ? undefined : await findEndpoint(app.db, scope, input.resultId)
   const warnings = await warningsAbout(app, scope, input.events)
@@ -37,6 +37,7 @@ export async function createWebhook(
     workspace_id: scope.workspaceId,
     mode: scope.mode,
     url: input.url,
+    description: input.description || null,
     events: JSON.stringify([...new Set(input.events)]),
     secret: app.secrets.seal(secret),
     previous_secret: null,
@@ -63,7 +64,7 @@ export async function createWebhook(
     await recordAudit(app, tx, scope, {
       action: 'webhook.created',
       subject: nameOfUrl(input.url),
-      details: { events: input.events },
+      details: { events: input.events, ...(endpoint.description !== null && { description: endpoint.description }) },
     })
     app.live.publish(scope, { noun: 'webhooks', id: endpoint.id })
   })

@@ -13,6 +13,7 @@ type MoreOfWebhook = { readonly health: Health; readonly owner: AccessOwner | un
 export function presentWebhook(endpoint: Endpoint, { health, owner }: MoreOfWebhook): WebhookView {
   return {
     ...presentBasics(endpoint),
+    description: endpoint.description,
     disabled_reason: decodeSentence(endpoint.disabled_reason),
     last_success_at: time(endpoint.last_success_at),
     failing_since: time(endpoint.failing_since),
