@@ -14,7 +14,7 @@ import { usePaletteItems } from './use-palette-items.ts'
 
 type PaletteProps = { onClose: () => void; open: (overlay: 'help' | 'news' | 'new-workspace') => void }
 
-/** The command palette: finds every page, action and action of the page by part of its name, and customers, campaigns and templates. */
+/** The command palette: finds every page, action and action of the page by part of its name, and contacts, campaigns and templates. */
 export function Palette({ onClose, open }: PaletteProps) {
   const { t } = useTranslation('frame')
   const [query, setQuery] = useState('')
@@ -55,7 +55,7 @@ function pageActions(): PickItem[] {
 const debounceMs = 200
 const mostFound = 5
 
-/** The customers that the query finds by name or phone, the campaigns and templates, and the search for it in all conversations. */
+/** The contacts that the query finds by name or phone, the campaigns and templates, and the search for it in all conversations. */
 function useFound(query: string): PickItem[] {
   const { t } = useTranslation('frame')
   const trpc = useTRPC()
@@ -71,10 +71,10 @@ function useFound(query: string): PickItem[] {
   const templates = useQuery(trpc.templates.list.queryOptions(scope, { ...options, staleTime: 60_000 }))
   if (!isLong) return []
   const go = (page: string) => () => void navigate(to(page))
-  const customers = (contacts.data?.data ?? []).map(({ id, name, phone }) => ({
-    id: `customer-${id}`,
-    group: t('customers'),
-    name: name ?? (phone ? formatPhone(phone) : t('unknownCustomer')),
+  const ofContacts = (contacts.data?.data ?? []).map(({ id, name, phone }) => ({
+    id: `contact-${id}`,
+    group: t('contacts'),
+    name: name ?? (phone ? formatPhone(phone) : t('unknownContact')),
     detail: name && phone ? formatPhone(phone) : undefined,
     run: go(`contacts/${id}`),
   }))
@@ -98,5 +98,5 @@ function useFound(query: string): PickItem[] {
     name: t('searchConversationsFor', { query: query.trim() }),
     run: () => void navigate({ pathname: to('inbox'), search: new URLSearchParams({ q: query.trim() }).toString() }),
   }
-  return [...customers, ...ofCampaigns, ...findItems(ofTemplates, query).slice(0, mostFound), search]
+  return [...ofContacts, ...ofCampaigns, ...findItems(ofTemplates, query).slice(0, mostFound), search]
 }

@@ -3,7 +3,7 @@ import type { Translation } from '../english-texts.ts'
 export const texts = {
   agents: 'Mitarbeiter',
   agentsNote:
-    'Antworten und erste Antworten zählen für ihren Verfasser, alles andere für den Zuständigen. Gelöschte Nachrichten und Kunden sind nicht enthalten.',
+    'Antworten und erste Antworten zählen für ihren Verfasser, alles andere für den Zuständigen. Gelöschte Nachrichten und Kontakte sind nicht enthalten.',
   agent: 'Mitarbeiter',
   replies: 'Antworten',
   resolved: 'Erledigt',

@@ -313,7 +313,7 @@ export const texts = {
   lineOfNumber: 'Zeile {{line}}',
   saveLine: 'Zeile speichern',
   phoneColumnMissing: 'Erforderlich: Wählen Sie die Spalte mit den Telefonnummern aus',
-  aboutUserIds: 'Optional. Für Kunden ohne Telefonnummer.',
+  aboutUserIds: 'Optional. Für Kontakte ohne Telefonnummer.',
   contactName: 'Name des Kontakts',
   aboutContactNames: 'Optional. Wird bei Kontakten ohne Namen gespeichert.',
   recipientsAsText: 'Empfänger als CSV oder Tabellenzellen',

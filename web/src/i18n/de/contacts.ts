@@ -30,22 +30,22 @@ export const texts = {
   score: 'Bewertung',
   lastActivity: 'Letzte Aktivität',
   sentLabel: 'Gesendet: ',
-  theCustomerIsBeingErased: 'Der Kunde wird gelöscht.',
+  theContactIsBeingErased: 'Der Kontakt wird gelöscht.',
   eraseDeletes:
-    'Nachrichten, Notizen, Namen, Telefonnummern, Benutzer-IDs und alles Weitere über diesen Kunden werden hier gelöscht, samt den Webhook-Zustellungen, die sie enthalten.',
+    'Nachrichten, Notizen, Namen, Telefonnummern, Benutzer-IDs und alles Weitere über diesen Kontakt werden hier gelöscht, samt den Webhook-Zustellungen, die sie enthalten.',
   eraseStopsSending:
-    'Es wird nichts mehr gesendet. Kampagnen, die diesen Kunden noch nicht erreicht haben, überspringen ihn.',
+    'Es wird nichts mehr gesendet. Kampagnen, die diesen Kontakt noch nicht erreicht haben, überspringen ihn.',
   eraseKeepsFigures:
     'Kennzahlen bleiben: Zählungen nach Tag, Ergebnisse und Kosten von Kampagnen. Das Prüfprotokoll verzeichnet eine ID ohne Aussagekraft.',
   eraseKeepsFingerprint:
     'Ein verschlüsselter Fingerabdruck der Nummer bleibt, damit eine spätere Liste diesen Kunden nicht erreicht. Wer erneut schreibt, ist ein neuer Kontakt; eine Abmeldung bleibt in Kraft.',
   eraseAndBackups:
-    'Vorhandene Sicherungen enthalten den Kunden noch. Wird eine mit <code>parley restore</code> wiederhergestellt, wird er erneut gelöscht.',
+    'Vorhandene Sicherungen enthalten den Kontakt noch. Wird eine mit <code>parley restore</code> wiederhergestellt, wird er erneut gelöscht.',
   thisCannotBeUndone: 'Das kann nicht rückgängig gemacht werden.',
-  alsoEraseThisCustomerInMode: 'Diesen Kunden auch im anderen Modus löschen ({{other}})',
-  customer: 'Kunde',
+  alsoEraseThisContactInMode: 'Diesen Kontakt auch im anderen Modus löschen ({{other}})',
+  contact: 'Kontakt',
   typeToConfirm: 'Geben Sie zur Bestätigung {{name}} ein',
-  eraseCustomer: 'Kunden löschen',
+  eraseContact: 'Kontakt löschen',
   exportCsv: 'CSV exportieren',
   importOptOuts: 'Abmeldungen importieren',
   importIntroduction:
@@ -80,7 +80,7 @@ export const texts = {
   noRowsWithThisOutcome: 'Keine Zeilen mit diesem Ergebnis.',
   readAs: '{{written}}, gelesen mit {{country}}',
   downloadRejectedRows: 'Abgelehnte Zeilen herunterladen',
-  unknownCustomer: 'Unbekannter Kunde',
+  unknownContact: 'Unbekannter Kontakt',
   added: 'Hinzugefügt: <relativetime/>',
   campaignsAndReplies: 'Kampagnen und Antworten',
   repliesOnly: 'Nur Antworten',
@@ -100,7 +100,7 @@ export const texts = {
   addedAt: 'Hinzugefügt',
   unnamed: 'Ohne Namen',
   personalData: 'Personenbezogene Daten',
-  personalDataHint: 'Laden Sie alles herunter, was über diesen Kunden gespeichert ist, oder löschen Sie ihn.',
+  personalDataHint: 'Laden Sie alles herunter, was über diesen Kontakt gespeichert ist, oder löschen Sie ihn.',
   erase: 'Löschen …',
   confirmErase: '{{name}} löschen?',
   export: 'Exportieren',

@@ -308,7 +308,7 @@ export const texts = {
   lineOfNumber: 'Line {{line}}',
   saveLine: 'Save line',
   phoneColumnMissing: 'Required: select the column with the phone numbers',
-  aboutUserIds: 'Optional. For customers without a phone number.',
+  aboutUserIds: 'Optional. For contacts without a phone number.',
   contactName: 'Contact name',
   aboutContactNames: 'Optional. Kept on contacts without a name.',
   recipientsAsText: 'Recipients as CSV or spreadsheet cells',

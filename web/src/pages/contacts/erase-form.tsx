@@ -30,7 +30,7 @@ export function EraseForm({ contactId, name, onClose }: EraseFormProps) {
     toInput: ({ bothModes }) => ({ contactId, bothModes }),
     onSubmit: async (input) => {
       await erase.mutateAsync({ ...scope, ...input })
-      notifySuccess(t('theCustomerIsBeingErased'))
+      notifySuccess(t('theContactIsBeingErased'))
       await navigate(to('contacts'), { replace: true })
       await queries.invalidateQueries()
     },
@@ -52,11 +52,11 @@ export function EraseForm({ contactId, name, onClose }: EraseFormProps) {
           {t('thisCannotBeUndone')}
         </Text>
         <Checkbox
-          label={t('alsoEraseThisCustomerInMode', { other })}
+          label={t('alsoEraseThisContactInMode', { other })}
           {...form.getInputProps('bothModes', { type: 'checkbox' })}
         />
         <TextInput
-          label={t('customer')}
+          label={t('contact')}
           description={t('typeToConfirm', { name })}
           autoComplete="off"
           data-autofocus
@@ -70,7 +70,7 @@ export function EraseForm({ contactId, name, onClose }: EraseFormProps) {
             loading={form.busy}
             disabled={withoutSpaces(form.getValues().typed) !== withoutSpaces(name)}
           >
-            {t('eraseCustomer')}
+            {t('eraseContact')}
           </Button>
           <Button variant="default" onClick={onClose}>
             {t('cancel')}

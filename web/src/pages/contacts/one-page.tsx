@@ -39,7 +39,7 @@ function OneContact({ contact }: { contact: ContactDetail }) {
   const to = useTo()
   const mayWrite = useMay('reply')
   const { name, phone, user_id: userId } = contact
-  const shown = name ?? (phone ? formatPhone(phone) : (userId ?? t('unknownCustomer')))
+  const shown = name ?? (phone ? formatPhone(phone) : (userId ?? t('unknownContact')))
   return (
     <Page
       title={shown}
