@@ -38,8 +38,11 @@ export const anotherApp = 'Another app'
 
 /** Which conversations alert a person. */
 export const alertConcerns = ['all', 'mine_or_unassigned', 'mine'] as const
-/** What people are notified of in the dashboard: somebody assigned a conversation to them, mentioned them, or replied in theirs. */
-export const notificationKinds = ['assigned', 'mentioned', 'replied'] as const
+/**
+ * What people are notified of in the dashboard: a conversation was assigned to them, a note mentions them, a customer wrote in a
+ * conversation of theirs, their campaign was completed or stopped, a webhook was switched off.
+ */
+export const notificationKinds = ['assigned', 'mentioned', 'replied', 'completed', 'stopped', 'webhook'] as const
 /** Unread conversations and notifications are counted up to this number. */
 export const mostUnread = 100
 /** The conversations of a saved view are counted up to this many. */

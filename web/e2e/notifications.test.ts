@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { mentionOf } from '../../shared/src/conversations/mentions.ts'
 import { tabTo } from './keyboard.ts'
+import { approveTemplate } from './order-template.ts'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, openPerson, paintIn, picture } from './pages.ts'
 import { inviteColleagues } from './sample-data/people.ts'
@@ -128,4 +129,28 @@ test('the notifications fit a phone, page by page, and say when they cannot be l
   await theirs.unroute('**/trpc/**notifications.list**')
   await sheet.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => sheet.getByRole('listitem').count()).toBe(30)
+})
+
+test('a campaign of one’s own that is completed is in the notifications, and leads to its report', async () => {
+  const { person, page, home, mutate } = await openWorkspace(browser())
+  await approveTemplate(mutate)
+  await page.goto(`${home}/templates`)
+  await bellOf(page, 0).waitFor()
+  const variables = { 1: 'Maria', 2: 'B-7' }
+  const { id } = await mutate('campaigns.start', {
+    name: 'Ready for pick-up',
+    templateName: 'order_ready',
+    languageCode: 'en',
+    recipients: [{ phone: '+15550100171', variables }],
+  })
+  await bellOf(page, 1).waitFor()
+  await expect.poll(() => page.title()).toBe('(1) Templates · Parley')
+  await page.keyboard.press('b')
+  const entry = page.getByRole('dialog').getByRole('link', { name: /Ready for pick-up.*Your campaign is completed/ })
+  await entry.waitFor()
+  await picture(page, 'notifications-campaign')
+  await entry.click()
+  await page.waitForURL(`${home}/campaigns/${id}`)
+  await bellOf(page, 0).waitFor()
+  expect(person.complaints).toEqual([])
 })

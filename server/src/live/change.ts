@@ -21,7 +21,7 @@ export type Change = {
     | 'channels'
     | 'simulator'
     | 'presence'
-    /** What a member has read; the id is that of the user, whom alone it concerns. */
+    /** What a member has read or is notified of; the id is that of the user, whom alone it concerns. */
     | 'readMarkers'
   /** The id of the conversation, campaign and so on, when a single one changed. */
   readonly id?: string

@@ -70,7 +70,7 @@ export const defaultAlerts: AlertSettings = {
   emailAssigned: true,
   emailUnansweredMinutes: null,
   quietHours: null,
-  notifications: { assigned: true, mentioned: true, replied: true },
+  notifications: { assigned: true, mentioned: true, replied: true, completed: true, stopped: true, webhook: true },
 }
 
 export type AlertSettingsView = AlertSettings & {

@@ -10,7 +10,8 @@ type NewNotification = {
   readonly id: string
   readonly userId: string
   readonly kind: NotificationKind
-  readonly conversationId: string
+  readonly conversationId: string | null
+  readonly subjectId: string | null
   readonly byUserId: string | null
   readonly at: number
 }
@@ -19,7 +20,7 @@ type NewNotification = {
 export async function insertNotification(
   tx: Tx,
   scope: Scope,
-  { id, userId, kind, conversationId, byUserId, at }: NewNotification,
+  { id, userId, kind, conversationId, subjectId, byUserId, at }: NewNotification,
 ): Promise<void> {
   const text = (value: string | null) => sql<string>`cast(${value} as text)`
   const member = tx
@@ -34,6 +35,7 @@ export async function insertNotification(
       'member.userId as user_id',
       text(kind).as('kind'),
       text(conversationId).as('conversation_id'),
+      text(subjectId).as('subject_id'),
       text(byUserId).as('by_user_id'),
       sql<number>`cast(${at} as bigint)`.as('created_at'),
     ])
@@ -42,7 +44,17 @@ export async function insertNotification(
     .where(sql`coalesce(alert_choice.muted_notifications, '')`, 'not like', `%${kind}%`)
   await tx
     .insertInto('notification')
-    .columns(['id', 'workspace_id', 'mode', 'user_id', 'kind', 'conversation_id', 'by_user_id', 'created_at'])
+    .columns([
+      'id',
+      'workspace_id',
+      'mode',
+      'user_id',
+      'kind',
+      'conversation_id',
+      'subject_id',
+      'by_user_id',
+      'created_at',
+    ])
     .expression(member)
     .onConflict((conflict) =>
       conflict.columns(['conversation_id', 'user_id', 'kind']).doUpdateSet((of) => ({
@@ -52,6 +64,26 @@ export async function insertNotification(
       })),
     )
     .execute()
+}
+
+type Renewed = Pick<NewNotification, 'userId' | 'kind' | 'at'> & { readonly subjectId: string }
+
+/** Moves an unread notification of this kind about the same to the top. False where there is none. */
+export async function renewNotification(
+  tx: Tx,
+  scope: Scope,
+  { userId, kind, subjectId, at }: Renewed,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('notification')
+    .set({ created_at: at })
+    .where(inTenant(scope))
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 type ToRead = {

@@ -3,7 +3,7 @@ import type { Actor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
-import { insertNotification } from './notifications.store.ts'
+import { insertNotification, renewNotification } from './notifications.store.ts'
 
 type News = {
   readonly userId: string
@@ -25,5 +25,25 @@ export async function notify(
 ): Promise<void> {
   const byUserId = by?.kind === 'user' ? by.userId : null
   if (byUserId === userId) return
-  await insertNotification(tx, scope, { id: app.newId(), userId, kind, conversationId, byUserId, at: app.now() })
+  const about = { conversationId, subjectId: null }
+  await insertNotification(tx, scope, { id: app.newId(), userId, kind, ...about, byUserId, at: app.now() })
+}
+
+type NewsOf = {
+  readonly userIds: readonly string[]
+  readonly kind: NotificationKind
+  /** What it is about, which is no conversation. */
+  readonly subjectId: string
+}
+
+/** The same for members whom something else than a conversation concerns. An unread entry about it is renewed. */
+export async function notifyOf(app: App, tx: Tx, scope: Scope, { userIds, kind, subjectId }: NewsOf): Promise<void> {
+  const at = app.now()
+  // In a fixed order, so that two transactions cannot deadlock.
+  for (const userId of userIds.toSorted()) {
+    const isRenewed = await renewNotification(tx, scope, { userId, kind, subjectId, at })
+    const about = { conversationId: null, subjectId }
+    if (!isRenewed) await insertNotification(tx, scope, { id: app.newId(), userId, kind, ...about, byUserId: null, at })
+    app.live.publish(scope, { noun: 'readMarkers', id: userId })
+  }
 }

@@ -8,6 +8,7 @@ import {
   isNotified,
   moveNotifications,
   readNotifications,
+  renewNotification,
   unreadNotifications,
 } from '../../features/notifications/notifications.store.ts'
 import { inBothModes, inMode, type StoreCall } from './store-call.ts'
@@ -31,11 +32,16 @@ export const alertCalls: readonly StoreCall[] = [
       scope,
       {
         ...{ id: its.id('new notification'), userId: its.id('reader'), kind: 'mentioned' },
-        ...{ conversationId: its.id('conversation'), byUserId: null, at: callTime },
+        ...{ conversationId: its.id('conversation'), subjectId: null, byUserId: null, at: callTime },
       },
     ],
     { onlyInserts: true },
   ),
+  inMode(renewNotification)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { userId: its.id('reader'), kind: 'completed', subjectId: its.id('campaign'), at: callTime },
+  ]),
   inMode(notificationsOf)(({ tx, scope, its }) => [
     tx,
     scope,

@@ -532,6 +532,10 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
         ...{ ...tenant, id: id('notification'), user_id: id('reader'), kind: 'assigned' },
         ...{ conversation_id: id('conversation'), by_user_id: id('reader'), created_at: now, read_at: null },
       },
+      {
+        ...{ ...tenant, id: id('notification of campaign'), user_id: id('reader'), kind: 'completed' },
+        ...{ subject_id: id('campaign'), created_at: now, read_at: null },
+      },
     ],
     message_attachment: [
       { ...tenant, message_id: id('inbound'), kind: 'image', platform_media_id: 'media', mime_type: 'image/png' },

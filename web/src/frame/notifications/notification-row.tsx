@@ -1,5 +1,12 @@
 import type { NotificationKind, NotificationView } from '@parley/shared/workspace/notifications'
-import { IconAt, IconMessage, IconUserCheck } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconAt,
+  IconMessage,
+  IconSpeakerphone,
+  IconUserCheck,
+  IconWebhook,
+} from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -12,6 +19,9 @@ const icons = {
   assigned: IconUserCheck,
   mentioned: IconAt,
   replied: IconMessage,
+  completed: IconSpeakerphone,
+  stopped: IconAlertTriangle,
+  webhook: IconWebhook,
 } as const satisfies Record<NotificationKind, typeof IconAt>
 
 type NotificationRowProps = { notification: NotificationView; onOpened: () => void }
@@ -19,7 +29,7 @@ type NotificationRowProps = { notification: NotificationView; onOpened: () => vo
 /** A link to what the notification is about: its name and time, and what happened. */
 export function NotificationRow({ notification, onOpened }: NotificationRowProps) {
   const { t } = useTranslation('notifications')
-  const { id: notificationId, kind, at, is_read: isRead, name, conversation_id } = notification
+  const { id: notificationId, kind, at, is_read: isRead, name } = notification
   const scope = useScope()
   const isArchived = useWorkspaceContext().workspace.archived_at !== null
   const { mutate } = useMutation(useTRPC().notifications.read.mutationOptions())
@@ -30,15 +40,16 @@ export function NotificationRow({ notification, onOpened }: NotificationRowProps
   const Icon = icons[kind]
   return (
     <Link
-      to={useTo()(`inbox/${conversation_id}`)}
+      to={useTo()(pageOf(notification))}
       className={styles.row}
       data-unread={!isRead || undefined}
+      data-kind={kind}
       onClick={open}
     >
       <Icon size={18} stroke={1.75} aria-hidden />
       <span className={styles.line}>
         <span className={styles.name} dir="auto">
-          {name ?? t('unknownCustomer')}
+          {name ?? t(kind === 'webhook' ? 'deletedWebhook' : 'unknownCustomer')}
         </span>
         <span className={styles.time}>
           <RelativeTime at={at} />
@@ -52,6 +63,11 @@ export function NotificationRow({ notification, onOpened }: NotificationRowProps
   )
 }
 
+function pageOf({ kind, conversation_id, subject_id }: NotificationView): string {
+  if (kind === 'webhook') return `webhooks/${subject_id}`
+  return conversation_id === null ? `campaigns/${subject_id}` : `inbox/${conversation_id}`
+}
+
 function useCause({ kind, by }: NotificationView): string {
   const { t } = useTranslation('notifications')
   switch (kind) {
@@ -59,7 +75,7 @@ function useCause({ kind, by }: NotificationView): string {
       return by === null ? t('assigned') : t('assignedBy', { name: by })
     case 'mentioned':
       return by === null ? t('mentioned') : t('mentionedBy', { name: by })
-    case 'replied':
-      return t('replied')
+    default:
+      return t(kind)
   }
 }

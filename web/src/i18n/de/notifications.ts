@@ -8,7 +8,7 @@ export const texts = {
   chooseNotifications: 'Benachrichtigungen auswählen',
   noneYet: 'Noch keine Benachrichtigungen',
   noneYetHint:
-    'Hier erscheint, wenn Ihnen eine Unterhaltung zugewiesen wird, eine Notiz Sie erwähnt oder ein Kunde in einer Ihrer Unterhaltungen schreibt.',
+    'Hier erscheint, was Sie betrifft: Unterhaltungen, die Ihnen zugewiesen werden, Notizen, die Sie erwähnen, Nachrichten in Ihren Unterhaltungen und das Ende Ihrer Kampagnen.',
   unread: 'Ungelesen',
   unknownCustomer: 'Unbekannter Kunde',
   assigned: 'Ihnen zugewiesen',
@@ -16,4 +16,8 @@ export const texts = {
   mentioned: 'Sie wurden in einer Notiz erwähnt',
   mentionedBy: '{{name}} hat Sie in einer Notiz erwähnt',
   replied: 'Neue Nachricht in Ihrer Unterhaltung',
+  completed: 'Ihre Kampagne ist abgeschlossen',
+  stopped: 'Parley hat Ihre Kampagne gestoppt',
+  webhook: 'Parley hat diesen Webhook deaktiviert',
+  deletedWebhook: 'Gelöschter Webhook',
 } as const satisfies Translation<'notifications'>

@@ -6,7 +6,7 @@ export const texts = {
   chooseNotifications: 'Choose what you are notified of',
   noneYet: 'No notifications yet',
   noneYetHint:
-    'A conversation that is assigned to you, a note that mentions you and a customer who writes in a conversation of yours appear here.',
+    'What concerns you appears here: conversations that are assigned to you, notes that mention you, messages in your conversations, and campaigns of yours that end.',
   unread: 'Unread',
   unknownCustomer: 'Unknown customer',
   assigned: 'Assigned to you',
@@ -14,4 +14,8 @@ export const texts = {
   mentioned: 'You were mentioned in a note',
   mentionedBy: '{{name}} mentioned you in a note',
   replied: 'New message in your conversation',
+  completed: 'Your campaign is completed',
+  stopped: 'Parley stopped your campaign',
+  webhook: 'Parley disabled this webhook',
+  deletedWebhook: 'Deleted webhook',
 } as const

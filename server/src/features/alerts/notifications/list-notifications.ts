@@ -26,7 +26,14 @@ function presentNotification(row: ListedNotification): NotificationView {
     is_read: row.read_at !== null,
     by: row.by_name,
     conversation_id: row.conversation_id,
-    // What is known of one participant is not the group's.
-    name: row.group_id === null ? (row.contact_name ?? row.contact_phone) : row.group_name,
+    subject_id: row.subject_id,
+    name: nameIn(row),
   }
+}
+
+function nameIn(row: ListedNotification): string | null {
+  if (row.webhook_url !== null) return new URL(row.webhook_url).host
+  if (row.campaign_name !== null) return row.campaign_name
+  // What is known of one participant is not the group's.
+  return row.group_id === null ? (row.contact_name ?? row.contact_phone) : row.group_name
 }

@@ -10,6 +10,8 @@ export type ListedNotification = NotificationTable & {
   readonly contact_phone: string | null
   readonly group_id: string | null
   readonly group_name: string | null
+  readonly campaign_name: string | null
+  readonly webhook_url: string | null
 }
 
 type Wanted = {
@@ -30,6 +32,8 @@ export async function notificationsOf(
     .leftJoin('conversation', 'conversation.id', 'notification.conversation_id')
     .leftJoin('contact', 'contact.id', 'conversation.contact_id')
     .leftJoin('user', 'user.id', 'notification.by_user_id')
+    .leftJoin('campaign', 'campaign.id', 'notification.subject_id')
+    .leftJoin('webhook_endpoint', 'webhook_endpoint.id', 'notification.subject_id')
     .selectAll('notification')
     .select([
       'user.name as by_name',
@@ -37,6 +41,8 @@ export async function notificationsOf(
       'contact.phone as contact_phone',
       'conversation.group_id',
       'conversation.group_name',
+      'campaign.name as campaign_name',
+      'webhook_endpoint.url as webhook_url',
     ])
     .where(inTenant(scope, 'notification'))
     .where('notification.user_id', '=', userId)

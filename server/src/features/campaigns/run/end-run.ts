@@ -7,6 +7,7 @@ import { changeState, lockCampaign } from '../campaigns.store.ts'
 import { hasAny } from '../recipients.store.ts'
 import { presentCampaign } from '../report/present-campaign.ts'
 import { figuresOf } from '../report/report.store.ts'
+import { notifyAuthor } from './notify-author.ts'
 import type { Run } from './run.ts'
 
 /**
@@ -45,6 +46,7 @@ export async function completeCampaign(app: App, tx: Tx, scope: Scope, id: strin
   const figures = (await figuresOf(tx, scope, [id]))(id)
   const { id: campaign_id, simulated: _, ...report } = presentCampaign(campaign, figures)
   await emitEvent(app, tx, scope, { kind: 'campaign.completed', data: { campaign_id, ...report } })
+  await notifyAuthor(app, tx, scope, { campaign, kind: 'completed' })
   app.live.publish(scope, { noun: 'campaigns', id })
   return campaign
 }

@@ -4,6 +4,7 @@ import { systemActor } from '../../../actor.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { findTemplate } from '../../templates/templates.store.ts'
 import { changeState, findCampaign, lockCampaign } from '../campaigns.store.ts'
+import { notifyAuthor } from './notify-author.ts'
 import type { Run } from './run.ts'
 import { campaignTemplateProblem } from './template-change.ts'
 
@@ -21,6 +22,7 @@ export async function stopCampaign({ app, scope, campaign }: StoppableRun, reaso
     const actor = systemActor(scope, 'sending')
     const details = { reason: english(reason) }
     await recordAudit(app, tx, scope, { actor, action: 'campaign.stopped', subject: current.name, details })
+    await notifyAuthor(app, tx, scope, { campaign: current, kind: 'stopped' })
     app.live.publish(scope, { noun: 'campaigns', id: campaign.id })
   })
 }

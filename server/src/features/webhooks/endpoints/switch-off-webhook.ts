@@ -8,14 +8,15 @@ import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { membersOf } from '../../members/members.store.ts'
 import { presentMember } from '../../members/present-member.ts'
+import { notifyOf } from '../../notifications/notify.ts'
 import { type Endpoint, switchOff } from './endpoints.store.ts'
 import { nameOfUrl } from './name-of-url.ts'
 
 type SwitchOff = { readonly endpoint: Pick<Endpoint, 'id' | 'url'>; readonly reason: ShownSentence }
 
 /**
- * Switches a failing webhook off, once. The audit log records it, and where a mail server is configured an email to each
- * member who manages webhooks is enqueued (docs/webhooks.md).
+ * Switches a failing webhook off, once. The audit log records it, each member who manages webhooks is notified, and where a
+ * mail server is configured an email to them is enqueued (docs/webhooks.md).
  */
 export async function switchOffWebhook(app: App, tx: Tx, scope: Scope, { endpoint, reason }: SwitchOff): Promise<void> {
   const { id: webhookId } = endpoint
@@ -24,7 +25,9 @@ export async function switchOffWebhook(app: App, tx: Tx, scope: Scope, { endpoin
   const actor = systemActor(scope, 'webhook.deliver')
   const details = { reason: english(reason) }
   await recordAudit(app, tx, scope, { actor, action: 'webhook.switched_off', subject: name, details })
-  if (app.mail) await enqueueEmails(app, tx, scope, webhookId)
+  const managers = await managersIn(tx, scope)
+  await notifyOf(app, tx, scope, { userIds: managers, kind: 'webhook', subjectId: webhookId })
+  if (app.mail) await enqueueEmails(app, tx, scope, { webhookId, managers })
   afterCommit(() =>
     app.log.warn(
       { workspaceId: scope.workspaceId, webhookId, webhook: name, ...details },
@@ -33,14 +36,20 @@ export async function switchOffWebhook(app: App, tx: Tx, scope: Scope, { endpoin
   )
 }
 
-/** One job per recipient: an email that is rejected is retried without sending the others twice. */
-async function enqueueEmails(app: App, tx: Tx, scope: Scope, webhookId: string): Promise<void> {
-  const managers = (await membersOf(tx, scope))
+async function managersIn(tx: Tx, scope: Scope): Promise<string[]> {
+  return (await membersOf(tx, scope))
     .map(presentMember)
     .filter(({ permissions }) => permissions.includes('manage_webhooks'))
-  const jobs = managers.map(({ user_id }) => ({
+    .map(({ user_id }) => user_id)
+}
+
+type Emails = { readonly webhookId: string; readonly managers: readonly string[] }
+
+/** One job per recipient: an email that is rejected is retried without sending the others twice. */
+async function enqueueEmails(app: App, tx: Tx, scope: Scope, { webhookId, managers }: Emails): Promise<void> {
+  const jobs = managers.map((userId) => ({
     kind: 'webhook.notify_switched_off' as const,
-    payload: { webhookId, userId: user_id },
+    payload: { webhookId, userId },
   }))
   await app.jobs.enqueueAll(tx, scope, jobs)
 }

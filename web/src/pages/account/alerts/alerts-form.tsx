@@ -1,6 +1,7 @@
 import { Button, Fieldset, Group, NativeSelect, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { alertConcerns, notificationKinds } from '@parley/shared/words'
 import type { AlertSettingsView } from '@parley/shared/workspace/alerts'
+import type { MemberPermission } from '@parley/shared/workspace/members'
 import type { NotificationKind } from '@parley/shared/workspace/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -27,7 +28,17 @@ const notificationNames = {
   assigned: 'notifyAssigned',
   mentioned: 'notifyMentioned',
   replied: 'notifyReplied',
+  completed: 'notifyCompleted',
+  stopped: 'notifyStopped',
+  webhook: 'notifyWebhook',
 } as const satisfies Record<NotificationKind, string>
+
+/** What only members with a permission are notified of. */
+const permissionsFor: Partial<Record<NotificationKind, MemberPermission>> = {
+  completed: 'bulk_send',
+  stopped: 'bulk_send',
+  webhook: 'manage_webhooks',
+}
 
 const waits = [
   { value: '', label: 'off' },
@@ -43,7 +54,7 @@ export function AlertsForm({ settings }: { settings: AlertSettingsView }) {
   const trpc = useTRPC()
   const queries = useQueryClient()
   const { workspaceId } = useScope()
-  const isArchived = useWorkspaceContext().workspace.archived_at !== null
+  const { archived_at: archivedAt, permissions } = useWorkspaceContext().workspace
   const change = useMutation(trpc.alerts.changeSettings.mutationOptions())
   const form = useSchemaForm({
     schema: async () => (await import('@parley/shared/workspace/alerts')).AlertSettingsChange,
@@ -58,9 +69,13 @@ export function AlertsForm({ settings }: { settings: AlertSettingsView }) {
   })
   const { emailAvailable, emailUnansweredMinutes } = settings
   const stored = String(emailUnansweredMinutes ?? '')
+  const shownKinds = notificationKinds.filter((kind) => {
+    const needed = permissionsFor[kind]
+    return needed === undefined || permissions.includes(needed)
+  })
   return (
     <form onSubmit={form.submit} noValidate>
-      <FieldStack disabled={isArchived}>
+      <FieldStack disabled={archivedAt !== null}>
         <NativeSelect
           label={t('notifyMeAbout')}
           description={t('concernsHint')}
@@ -69,7 +84,7 @@ export function AlertsForm({ settings }: { settings: AlertSettingsView }) {
         />
         <Fieldset legend={t('inTheNotifications')} variant="unstyled">
           <Stack gap="xs" mt="xs">
-            {notificationKinds.map((kind) => (
+            {shownKinds.map((kind) => (
               <Switch
                 key={kind}
                 label={t(notificationNames[kind])}
