@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { ApiKeyCache } from './auth/api-keys/api-key-cache.ts'
 import type { RateWindows } from './auth/api-keys/count.ts'
+import type { MemberUses } from './auth/member-uses.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { BackupRequests } from './backup-requests.ts'
 import type { Config } from './config.ts'
@@ -48,6 +49,7 @@ export type App = {
   readonly passwords: Passwords
   /** What this process remembers about API keys between requests. */
   readonly apiKeyCache: ApiKeyCache
+  readonly memberUses: MemberUses
   /** Starts backups that people request. */
   readonly backupRequests: BackupRequests
   /** The idempotent requests that this process is executing, by the tokens of their runs. */

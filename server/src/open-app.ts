@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import type { App } from './app.ts'
 import { makeApiKeyCache } from './auth/api-keys/api-key-cache.ts'
 import { rateWindowsInMemory } from './auth/api-keys/rate-windows.ts'
+import { makeMemberUses } from './auth/member-uses.ts'
 import { type Passwords, slowPasswords } from './auth/passwords.ts'
 import { makeBackupRequests } from './backup-requests.ts'
 import type { Config } from './config.ts'
@@ -59,6 +60,7 @@ export function openApp({ config, store, secret, now, log, passwords = slowPassw
     secrets: makeSecrets(secret),
     passwords,
     apiKeyCache: makeApiKeyCache({ db: store.db, store, now, log, live }),
+    memberUses: makeMemberUses(),
     backupRequests: makeBackupRequests(),
     runsAtWork: new Map(),
     shutdown: makeShutdown(),

@@ -7,11 +7,12 @@ import { makeIdentity } from './auth/identity.ts'
 import type { Config } from './config.ts'
 import { openEntryPoints } from './entry-points.ts'
 import { AppError } from './errors.ts'
-import { scheduleKeyUseFlush } from './features/api-keys/usage/flush-key-usage.ts'
+import { flushKeys } from './features/api-keys/usage/flush-key-usage.ts'
 import { recordFailedSignIn } from './features/audit/record-failed-sign-in.ts'
 import { scheduleMaintenance } from './features/connections/enqueue-maintenance.ts'
 import { keepRunLeasesAlive } from './features/idempotency/keep-runs-alive.ts'
 import { recordAccountAction } from './features/members/account/record-account-action.ts'
+import { flushMemberUses } from './features/members/flush-member-uses.ts'
 import { admit } from './features/members/groups/admit.ts'
 import { scheduleSettlingInterrupted } from './features/messages/settle-interrupted.ts'
 import { applyErasures } from './features/personal-data/apply-erasures.ts'
@@ -26,6 +27,7 @@ import { setUpStatus } from './features/workspaces/set-up/set-up-status.ts'
 import { makeServer } from './http/make-server.ts'
 import { nameRequest } from './http/request-id.ts'
 import { sendError } from './http/send-error.ts'
+import { scheduleFlush } from './jobs/flush-schedule.ts'
 import { openInstallation } from './open-installation.ts'
 import { scheduleBackups } from './ops/backups/schedule-backups.ts'
 import { bufferedOutput, openLog } from './ops/log.ts'
@@ -117,7 +119,11 @@ async function startBackground(app: App, program: string): Promise<BackgroundWor
     finishWithinMs: workFinishesWithinMs,
     windDownMs: jobsWindDownWithinMs,
   })
-  const requestSchedules = [scheduleKeyUseFlush(app), keepRunLeasesAlive(app)]
+  const requestSchedules = [
+    scheduleFlush(() => flushKeys(app)),
+    scheduleFlush(() => flushMemberUses(app)),
+    keepRunLeasesAlive(app),
+  ]
   const schedules = [
     scheduleSettlingInterrupted(app),
     scheduleExpiryWarnings(app),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { pressOn } from './keyboard.ts'
 import { e2eOwner, openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, openPerson, picture } from './pages.ts'
+import { inviteColleagues } from './sample-data/people.ts'
 
 const browser = browserOfThisFile()
 const password = 'correct horse battery'
@@ -66,4 +67,34 @@ test('several people are invited at once; members and invited addresses are skip
     ['vera@example.com', 'agent'],
   ])
   expect(person.complaints).toEqual([])
+})
+
+test('the members page shows who is active, who was, and who never was', async () => {
+  const owner = await openWorkspace(browser())
+  const { parley, page, home } = owner
+  const { agent } = await inviteColleagues(owner, parley)
+  await page.goto(`${home}/members`)
+  const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+  await rowOf('Ada Byron').getByText('Active now').waitFor()
+  await rowOf('Nina Castillo').getByText('Never').waitFor()
+
+  const theirs = await (await openPerson(browser())).newPage()
+  await theirs.goto(`${parley.url}/sign-in`)
+  await theirs.getByLabel('Email').fill(agent.email)
+  await theirs.getByLabel('Password', { exact: true }).fill(agent.password)
+  await theirs.getByRole('button', { name: 'Sign in' }).click()
+  await theirs.getByText('No conversations yet').waitFor()
+  const activity = async () => {
+    await page.reload()
+    await rowOf('Nina Castillo').waitFor()
+    return rowOf('Nina Castillo').textContent()
+  }
+  await expect.poll(activity, { timeout: 20_000, interval: 1_000 }).toContain('Active now')
+  await theirs.close()
+
+  await page.clock.install()
+  await page.clock.fastForward('02:00:00')
+  await rowOf('Nina Castillo').getByText('2 hr. ago').waitFor()
+  await expectAccessible(page)
+  await picture(page, '70-last-active')
 })

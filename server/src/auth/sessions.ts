@@ -108,7 +108,7 @@ function addressIn(headers: IncomingHttpHeaders): { address?: string } {
  * Whether a request is made without the person: by a subscription, or by a dashboard that nobody has touched for a while.
  * Such requests do not count as a use, so that an open dashboard does not keep an unattended session alive.
  */
-function isUnattended(headers: IncomingHttpHeaders): boolean {
+export function isUnattended(headers: IncomingHttpHeaders): boolean {
   return headers[unattendedHeader] !== undefined || headers.accept === 'text/event-stream'
 }
 

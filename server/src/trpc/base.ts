@@ -2,6 +2,7 @@ import type { Where } from '@parley/shared/workspace/workspaces'
 import { initTRPC } from '@trpc/server'
 import type { UserActor } from '../actor.ts'
 import type { App } from '../app.ts'
+import { isUnattended } from '../auth/sessions.ts'
 import { statusOf } from '../errors.ts'
 import { defaultBodyBytes } from '../http/bodies/read-bytes.ts'
 import { refuseUnfit } from '../http/bodies/refuse-unfit.ts'
@@ -94,13 +95,24 @@ export function subscribing<A extends Action>(action: A) {
   })
 }
 
-type Permitted<A extends Action> = { readonly app: App; readonly actor: UserActor; readonly action: A }
+export type Permitted<A extends Action> = Pick<Context, 'app' | 'request'> & {
+  readonly actor: UserActor
+  readonly action: A
+}
 type Operation<A extends Action, Input, Output> = (app: App, scope: Scope<A, UserActor>, input: Input) => Output
 
-/** The body of a procedure of `whoMay`: authorizes the caller in the workspace that the input names, and performs the operation. */
+/**
+ * The body of a procedure of `whoMay`: authorizes the caller in the workspace that the input names, and performs the operation.
+ * What a person did there counts as a use of the workspace, and what their dashboard does alone does not.
+ */
 export function perform<A extends Action, Input, Output>(operation: Operation<A, Input, Output>) {
-  return ({ ctx, input }: { ctx: Permitted<A>; input: Input & Where }): Output =>
-    operation(ctx.app, authorize(ctx.actor, ctx.action, input), input)
+  return ({ ctx, input }: { ctx: Permitted<A>; input: Input & Where }): Output => {
+    const { app, actor, action, request } = ctx
+    const scope = authorize(actor, action, input)
+    const { workspaceId } = scope
+    if (!isUnattended(request.headers)) app.memberUses.record({ workspaceId, userId: actor.userId, at: app.now() })
+    return operation(app, scope, input)
+  }
 }
 
 /** The body of a procedure of `signedIn`, about the caller's own account. */

@@ -109,6 +109,8 @@ export type MemberView = {
   role: Role
   /** Whether two-factor authentication is on. */
   has_two_factor: boolean
+  /** When the member last used this workspace in the dashboard, to a few minutes; null for never. */
+  last_active_at: string | null
   permissions: MemberPermission[]
 }
 

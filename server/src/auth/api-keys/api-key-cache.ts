@@ -3,6 +3,7 @@ import { isStoreUnavailable } from '../../db/dialect.ts'
 import type { Live } from '../../live/live.ts'
 import { publishInBothModes } from '../../live/publish-in-both-modes.ts'
 import { makeMostRecent } from '../../most-recent.ts'
+import { type LastUses, makeLastUses } from '../last-uses.ts'
 import type { RateWindows } from './count.ts'
 import { type KeyUsage, makeKeyUsage } from './key-usage-records.ts'
 import { makeRateWindows, type RateWindowsContext } from './rate-windows.ts'
@@ -25,7 +26,7 @@ export type ApiKeyCache = {
   readonly forget: (keyId: string) => void
   /** Drops every key of a workspace, everywhere: its tier determines their limit, and in an archived one they are refused. */
   readonly forgetWorkspace: (workspaceId: string) => void
-  readonly uses: KeyUses
+  readonly uses: LastUses
   readonly usage: KeyUsage
   readonly windows: RateWindows
 }
@@ -97,29 +98,8 @@ export function makeApiKeyCache(context: Context): ApiKeyCache {
       dropWorkspace(workspaceId)
       publishInBothModes(live, workspaceId, { noun: 'apiKeys' })
     },
-    uses: makeKeyUses(),
+    uses: makeLastUses(),
     usage: makeKeyUsage(),
     windows: makeRateWindows(context),
-  }
-}
-
-/** When each key was last used, collected in memory so that no request waits for a write. */
-type KeyUses = {
-  readonly record: (keyId: string, at: number) => void
-  /** Returns everything recorded since the last call and forgets it. */
-  readonly drain: () => ReadonlyMap<string, number>
-}
-
-function makeKeyUses(): KeyUses {
-  let uses = new Map<string, number>()
-  return {
-    record: (keyId, at) => {
-      if (at > (uses.get(keyId) ?? 0)) uses.set(keyId, at)
-    },
-    drain: () => {
-      const drained = uses
-      uses = new Map()
-      return drained
-    },
   }
 }

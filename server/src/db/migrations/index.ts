@@ -12,6 +12,7 @@ import * as m0016 from './0016-mentions.ts'
 import * as m0017 from './0017-first-replies-by-people.ts'
 import * as m0020 from './0020-search-in-notes.ts'
 import * as m0021 from './0021-notifications.ts'
+import * as m0022 from './0022-last-active.ts'
 import * as m0023 from './0023-webhook-descriptions.ts'
 
 /**
@@ -33,5 +34,6 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0017-first-replies-by-people': m0017,
   '0020-search-in-notes': m0020,
   '0021-notifications': m0021,
+  '0022-last-active': m0022,
   '0023-webhook-descriptions': m0023,
 }

@@ -82,6 +82,8 @@ export type MemberTable = {
   createdAt: string
   /** JSON of PermissionChanges; null for the role's default permissions. */
   permissions: string | null
+  /** When the member last used the workspace in the dashboard, to a few minutes. */
+  last_active_at: number | null
 }
 
 export type InvitationTable = {

@@ -1,6 +1,7 @@
 import type { PermissionChanges, Role } from '@parley/shared/workspace/members'
 import type { Kysely } from 'kysely'
 import type { App } from '../../app.ts'
+import type { MemberUse } from '../../auth/member-uses.ts'
 import type { Schema } from '../../db/schema.ts'
 import { inWorkspace } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -102,6 +103,7 @@ export type MemberRow = {
   email: string
   role: Role
   permissions: string | null
+  last_active_at: number | null
   /** A flag as the engine stores it for the sign-in library, where null means no. */
   twoFactorEnabled: number | boolean | null
 }
@@ -112,7 +114,7 @@ export async function membersOf(db: Kysely<Schema>, scope: Scope): Promise<Membe
     .selectFrom('member')
     .innerJoin('user', 'user.id', 'member.userId')
     .select(['user.id as user_id', 'user.name', 'user.email', 'user.twoFactorEnabled'])
-    .select(['member.role', 'member.permissions'])
+    .select(['member.role', 'member.permissions', 'member.last_active_at'])
     .where('member.organizationId', '=', scope.workspaceId)
     .orderBy('user.name')
     .orderBy('user.email')
@@ -131,12 +133,12 @@ export async function findMember(db: Kysely<Schema>, scope: Scope, userId: strin
 function membership(db: Kysely<Schema>, scope: Scope, userId: string) {
   return db
     .selectFrom('member')
-    .select(['userId', 'role', 'permissions'])
+    .select(['userId', 'role', 'permissions', 'last_active_at'])
     .where('organizationId', '=', scope.workspaceId)
     .where('userId', '=', userId)
 }
 
-type Membership = { userId: string; role: Role; permissions: string | null }
+type Membership = { userId: string; role: Role; permissions: string | null; last_active_at: number | null }
 
 async function withUser(db: Kysely<Schema>, row: Membership | undefined): Promise<MemberRow | undefined> {
   if (!row) return undefined
@@ -145,7 +147,8 @@ async function withUser(db: Kysely<Schema>, row: Membership | undefined): Promis
     .select(['name', 'email', 'twoFactorEnabled'])
     .where('id', '=', row.userId)
     .executeTakeFirstOrThrow()
-  return { user_id: row.userId, role: row.role, permissions: row.permissions, ...user }
+  const { userId, ...membership } = row
+  return { user_id: userId, ...membership, ...user }
 }
 
 /** The user ids of the owners, locked until the commit, so that the last two owners cannot leave concurrently. */
@@ -168,6 +171,24 @@ export async function updateMember(tx: Tx, scope: Scope, member: NewMember): Pro
     .where('organizationId', '=', scope.workspaceId)
     .where('userId', '=', member.userId)
     .execute()
+}
+
+/** Only moves forward: another process may have seen a later use. In a fixed order, so that two transactions never deadlock. */
+export async function recordMemberUses(tx: Tx, uses: readonly MemberUse[]): Promise<void> {
+  for (const { workspaceId, userId, at } of [...uses].sort(inOrder)) {
+    await tx
+      .updateTable('member')
+      .set({ last_active_at: at })
+      .where('organizationId', '=', workspaceId)
+      .where('userId', '=', userId)
+      .where((is) => is.or([is('last_active_at', 'is', null), is('last_active_at', '<', at)]))
+      .execute()
+  }
+}
+
+function inOrder(one: MemberUse, other: MemberUse): number {
+  if (one.workspaceId !== other.workspaceId) return one.workspaceId < other.workspaceId ? -1 : 1
+  return one.userId < other.userId ? -1 : 1
 }
 
 /**

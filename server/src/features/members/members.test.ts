@@ -30,6 +30,7 @@ describe.each(engines)('Members on $name', (engine) => {
       email: agent.email,
       role: 'agent',
       has_two_factor: false,
+      last_active_at: null,
       permissions: ['reply', 'bulk_send'],
     })
   })
@@ -41,6 +42,7 @@ describe.each(engines)('Members on $name', (engine) => {
     expect(Object.keys(answer.body.result.data.data[0]).sort()).toEqual([
       'email',
       'has_two_factor',
+      'last_active_at',
       'name',
       'permissions',
       'role',

@@ -8,6 +8,7 @@ export function presentMember(row: MemberRow): MemberView {
     email: row.email,
     role: row.role,
     has_two_factor: Boolean(row.twoFactorEnabled),
+    last_active_at: row.last_active_at === null ? null : new Date(row.last_active_at).toISOString(),
     permissions: permissionsOf(row.role, PermissionChanges.parse(JSON.parse(row.permissions ?? '{}'))),
   }
 }

@@ -11,7 +11,7 @@ import { listMembers } from '../../features/members/list-members.ts'
 import { currentUser } from '../../features/workspaces/current-user.ts'
 import { me } from '../../features/workspaces/me.ts'
 import type { Action, Scope } from '../../policy.ts'
-import { anyone, perform, performForOneself, router, signedIn, whoMay } from '../base.ts'
+import { anyone, type Permitted, perform, performForOneself, router, signedIn, whoMay } from '../base.ts'
 import { personOf } from '../context.ts'
 
 /** Every change of permissions ends the cached session, so that open subscriptions are checked at once. */
@@ -33,12 +33,7 @@ export const members = router({
 })
 
 type Concerned = { readonly workspaceId: string; readonly userId: string }
-type Context<A extends Action> = {
-  readonly app: App
-  readonly actor: UserActor
-  readonly action: A
-  readonly identity: Pick<Identity, 'forget'>
-}
+type Context<A extends Action> = Permitted<A> & { readonly identity: Pick<Identity, 'forget'> }
 
 /** Performs an operation that changes what a member may do, and ends the member's cached session once it has succeeded. */
 function performAndForget<A extends Action, Input extends Concerned, Output>(

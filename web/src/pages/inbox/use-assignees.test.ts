@@ -3,7 +3,7 @@ import { readHook } from '../../testing/read-hook.tsx'
 import { makeTestWorkspace, testWorkspaceId } from '../../testing/test-workspace.tsx'
 import { assigneesAmong, useAssignees } from './use-assignees.ts'
 
-const member = { name: '', email: '', role: 'agent' as const, has_two_factor: false }
+const member = { name: '', email: '', role: 'agent' as const, has_two_factor: false, last_active_at: null }
 const members = [
   { ...member, user_id: 'agent', permissions: ['reply' as const] },
   { ...member, user_id: 'viewer', permissions: [] },

@@ -10,6 +10,7 @@ import { useScope, useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
+import { RelativeTime, useNow } from '../../ui/text/time.tsx'
 import { MemberActions } from './member-actions.tsx'
 
 export function MemberTable({ members }: { members: MemberView[] }) {
@@ -31,7 +32,12 @@ export function MemberTable({ members }: { members: MemberView[] }) {
           cell: (member) => roleNames[member.role],
           sort: { name: 'role', by: (member) => roles.indexOf(member.role) },
         },
-        { head: t('permissions'), cell: describePermissions, width: '40%' },
+        { head: t('permissions'), cell: describePermissions, width: '32%' },
+        {
+          head: t('lastActive'),
+          cell: (member) => <LastActive member={member} isMe={member.user_id === me.user.id} />,
+          sort: { name: 'active', by: (member) => member.last_active_at ?? '' },
+        },
         { head: t('twoFactor'), cell: (member) => <TwoFactorOf member={member} /> },
         { head: t('actions'), align: 'end', cell: (member) => <MemberActions member={member} /> },
       ]}
@@ -51,6 +57,18 @@ function NameOf({ member, isMe }: { member: MemberView; isMe: boolean }) {
       </Text>
     </>
   )
+}
+
+/** The server knows the time to three minutes, and stores it seconds later. */
+const activeMs = 5 * 60_000
+
+function LastActive({ member: { last_active_at }, isMe }: { member: MemberView; isMe: boolean }) {
+  const { t } = useTranslation('members')
+  const now = useNow()
+  if (isMe || (last_active_at !== null && now - Date.parse(last_active_at) < activeMs)) {
+    return <StatusBadge tone="good">{t('activeNow')}</StatusBadge>
+  }
+  return last_active_at === null ? t('neverActive') : <RelativeTime at={last_active_at} />
 }
 
 function TwoFactorOf({ member }: { member: MemberView }) {

@@ -11,11 +11,14 @@ import { InvitationTable } from './invitation-table.tsx'
 import { Invite } from './invite.tsx'
 import { MemberTable } from './member-table.tsx'
 
+/** When members were last active is not announced. */
+const refetchMs = 60_000
+
 export function MembersPage() {
   const { t } = useTranslation('members')
   const trpc = useTRPC()
   const mayManage = useMay('manage_members')
-  const members = useQuery(trpc.members.list.queryOptions(useScope()))
+  const members = useQuery(trpc.members.list.queryOptions(useScope(), { refetchInterval: refetchMs }))
   const [inviting, setInviting] = useState(false)
   const { state, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the command palette may ask for it again

@@ -2,21 +2,8 @@ import type { App } from '../../../app.ts'
 import { recordUses } from '../api-keys.store.ts'
 import { addPermissionUse, addUsage, ofStoredKeys } from './key-usage.store.ts'
 
-const flushEveryMs = 10_000
-
-/** Writes the collected key usage every ten seconds until stopped, and once more then. */
-export function scheduleKeyUseFlush(app: App): { readonly stop: () => Promise<void> } {
-  const timer = setInterval(() => void flush(app), flushEveryMs)
-  timer.unref()
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await flush(app)
-    },
-  }
-}
-
-async function flush(app: App): Promise<void> {
+/** Writes the use of keys: when each was last used, and its counts. */
+export async function flushKeys(app: App): Promise<void> {
   await flushKeyUses(app)
   await flushKeyUsage(app)
 }
