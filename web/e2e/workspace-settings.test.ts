@@ -152,6 +152,91 @@ test('workspace settings can be changed, and the audit log records the changes',
   expect(person.complaints).toEqual([])
 })
 
+test('settings are saved in one way, and are not left with unsaved changes unasked', async () => {
+  const { person, page, home, mutate, query } = await openWorkspace(browser())
+  await page.goto(`${home}/settings`)
+  const general = panel(page, 'General')
+  const name = general.getByLabel('Name', { exact: true })
+  const save = general.getByRole('button', { name: 'Save' })
+  const discard = general.getByRole('button', { name: 'Discard changes' })
+  const warning = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const storedName = async () => (await query('settings.get')).name
+  await name.waitFor()
+  expect(await save.isDisabled()).toBe(true)
+  await name.fill('Acme Tea')
+  await general.getByText('Unsaved changes').waitFor()
+  await expectAccessible(page)
+  await picture(page, '30-workspace-unsaved')
+  await discard.click()
+  await discard.waitFor({ state: 'detached' })
+  expect([await name.inputValue(), await save.isDisabled()]).toEqual(['Acme Coffee', true])
+  await page.getByRole('link', { name: 'Tags' }).click()
+  await page.getByRole('heading', { name: 'Tags' }).waitFor()
+  await page.goBack()
+
+  await name.fill('Acme Tea')
+  await page.getByRole('link', { name: 'Rules' }).click()
+  await warning.waitFor()
+  await expectAccessible(page)
+  await picture(page, '30-workspace-leave')
+  await warning.getByRole('button', { name: 'Keep editing' }).click()
+  await warning.waitFor({ state: 'detached' })
+  await page.goForward()
+  await warning.waitFor()
+  await page.keyboard.press('Escape')
+  await warning.waitFor({ state: 'detached' })
+  expect([await name.inputValue(), new URL(page.url()).pathname.endsWith('/settings')]).toEqual(['Acme Tea', true])
+
+  await page.route('**/settings.change*', (route) => route.abort())
+  await name.press('Enter')
+  await general.getByRole('alert').waitFor()
+  expect(await name.inputValue()).toBe('Acme Tea')
+  await page.unroute('**/settings.change*')
+  await name.press('Enter')
+  await page.getByText('Saved.').waitFor()
+  await general.getByText('Unsaved changes').waitFor({ state: 'detached' })
+  expect(await save.isDisabled()).toBe(true)
+  await page.reload()
+  await expect.poll(() => name.inputValue()).toBe('Acme Tea')
+  expect(await storedName()).toBe('Acme Tea')
+
+  // A shorter retention is saved only once it is confirmed.
+  const retention = panel(page, 'Retention')
+  await retention.getByLabel('Webhook events').fill('14')
+  await retention.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await retention.getByText('Unsaved changes').waitFor()
+  expect(await retention.getByRole('button', { name: 'Save' }).isEnabled()).toBe(true)
+  await name.fill('Acme Juice')
+  const asked = page.waitForEvent('dialog')
+  const reloading = page.reload()
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.accept()
+  await reloading
+  await general.getByText('Your unsaved changes are back').waitFor()
+  expect(await name.inputValue()).toBe('Acme Juice')
+  await pressOn(page, page.getByRole('link', { name: 'Channel' }))
+  await pressOn(page, warning.getByRole('button', { name: 'Discard and leave' }))
+  await page.getByRole('heading', { name: 'Channel', exact: true }).waitFor()
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('parley-draft/')))).toEqual(
+    [],
+  )
+
+  await page.getByLabel('Rate limit (messages per second)').first().fill('7')
+  await page.getByRole('link', { name: 'Workspace' }).click()
+  await pressOn(page, warning.getByRole('button', { name: 'Discard and leave' }))
+  await expect.poll(() => name.inputValue()).toBe('Acme Tea')
+  await mutate('settings.change', { name: 'Acme Water' })
+  await expect.poll(() => name.inputValue()).toBe('Acme Water')
+  expect(await discard.count()).toBe(0)
+  expect(person.complaints).toEqual([])
+})
+
+function panel(page: Page, title: string) {
+  return page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+}
+
 async function refusedAt(page: Page, label: string, sentence: RegExp): Promise<void> {
   const field = page.getByLabel(label, { exact: true })
   await field.and(page.locator('[aria-invalid="true"]')).waitFor()

@@ -20,6 +20,7 @@ import type { texts as rules } from './en/rules.ts'
 import type { texts as satisfaction } from './en/satisfaction.ts'
 import type { texts as setUp } from './en/set-up.ts'
 import type { texts as settings } from './en/settings.ts'
+import type { texts as settingsForms } from './en/settings-forms.ts'
 import type { texts as signIn } from './en/sign-in.ts'
 import type { texts as simulator } from './en/simulator.ts'
 import type { texts as tags } from './en/tags.ts'
@@ -51,6 +52,7 @@ export type EnglishTexts = {
   satisfaction: typeof satisfaction
   'set-up': typeof setUp
   settings: typeof settings
+  'settings-forms': typeof settingsForms
   'sign-in': typeof signIn
   simulator: typeof simulator
   tags: typeof tags

@@ -55,7 +55,11 @@ const started = i18n
 const alsoNeeded: Readonly<Record<string, readonly string[]>> = {
   'api-keys': ['permissions'],
   campaigns: ['templates'],
+  channel: ['settings-forms'],
   members: ['permissions'],
+  rules: ['settings-forms'],
+  satisfaction: ['settings-forms'],
+  settings: ['settings-forms'],
   simulator: ['templates'],
   tags: ['inbox'],
 }

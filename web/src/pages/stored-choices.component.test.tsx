@@ -94,7 +94,8 @@ describe('The settings', () => {
       const isOn = index < roles.length
       const twoFactorRoles = roles.filter((_, place) => isOn === place <= index % roles.length)
       await expect.poll(() => sent()[index]).toEqual({ workspaceId: testWorkspaceId, twoFactorRoles })
-      await expect.element(button('Save')).toBeEnabled()
+      await expect.element(button('Discard changes')).not.toBeInTheDocument()
+      await expect.element(button('Save')).toBeDisabled()
     }
   })
 })

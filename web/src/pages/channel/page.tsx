@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { UnsavedChangesGuard } from '../../ui/forms/unsaved-changes.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ChannelLog } from './channel-log.tsx'
 import { ChannelPanel } from './channel-panel.tsx'
@@ -11,8 +12,10 @@ export function ChannelPage() {
     <Page title={t('channel')} about={t('introduction')}>
       <NumberPanel />
       <ChannelLog />
-      <ChannelPanel mode="live" />
-      <ChannelPanel mode="test" />
+      <UnsavedChangesGuard>
+        <ChannelPanel mode="live" />
+        <ChannelPanel mode="test" />
+      </UnsavedChangesGuard>
     </Page>
   )
 }

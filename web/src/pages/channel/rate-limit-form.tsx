@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { mostMessagesPerSecond } from '@parley/shared/words'
 import type { ChannelView } from '@parley/shared/workspace/channels'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -11,6 +11,7 @@ import { RestoredNote } from '../../ui/forms/restored-note.tsx'
 import { FormProblem } from '../../ui/forms/schema-form.tsx'
 import { notifySuccess } from '../../ui/overlays/notify.ts'
 import { formatNumber } from '../../ui/text/format.ts'
+import { SaveButtons } from '../settings/settings-form.tsx'
 
 /** The maximum sending rate of a mode. */
 export function RateLimitForm({ channel }: { channel: ChannelView }) {
@@ -38,31 +39,24 @@ export function RateLimitForm({ channel }: { channel: ChannelView }) {
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap="sm">
-        <RestoredNote form={form} />
+        <RestoredNote form={{ isRestored: form.isRestored }} />
         <FormProblem form={form} />
         <FormConflict form={form} />
-        <Group align="flex-start" gap="sm">
-          <TextInput
-            label={t('rateLimitMessagesPerSecond')}
-            description={t('rateRange', { most: formatNumber(mostMessagesPerSecond) })}
-            inputMode="numeric"
-            disabled={!mayChange}
-            w={300}
-            maw="100%"
-            {...form.getInputProps('messagesPerSecond')}
-          />
-          {mayChange && (
-            <Button type="submit" variant="default" mt={{ base: 0, sm: 41 }} loading={form.busy}>
-              {t('save')}
-            </Button>
-          )}
-        </Group>
+        <TextInput
+          label={t('rateLimitMessagesPerSecond')}
+          description={t('rateRange', { most: formatNumber(mostMessagesPerSecond) })}
+          inputMode="numeric"
+          disabled={!mayChange}
+          maw={300}
+          {...form.getInputProps('messagesPerSecond')}
+        />
+        <Text size="xs" c="dimmed">
+          {typed > 0
+            ? t('messagesTakeAbout', { messages: formatNumber(1000), seconds: secondsFor(1000, typed) })
+            : t('paceHint')}
+        </Text>
+        {mayChange && <SaveButtons form={form} />}
       </Stack>
-      <Text size="xs" c="dimmed" mt={6}>
-        {typed > 0
-          ? t('messagesTakeAbout', { messages: formatNumber(1000), seconds: secondsFor(1000, typed) })
-          : t('paceHint')}
-      </Text>
     </form>
   )
 }

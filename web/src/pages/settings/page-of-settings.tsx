@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
+import { UnsavedChangesGuard } from '../../ui/forms/unsaved-changes.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { FormSkeleton } from '../../ui/lists/skeletons.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -23,9 +24,11 @@ export function PageOfSettings({ expected, children, ...head }: PageOfSettingsPr
   const settings = useQuery(trpc.settings.get.queryOptions(useScope()))
   return (
     <Page {...head}>
-      <Loaded query={settings} skeleton={<FormSkeleton fields={expected} />}>
-        {children}
-      </Loaded>
+      <UnsavedChangesGuard>
+        <Loaded query={settings} skeleton={<FormSkeleton fields={expected} />}>
+          {children}
+        </Loaded>
+      </UnsavedChangesGuard>
     </Page>
   )
 }

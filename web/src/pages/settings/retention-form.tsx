@@ -10,6 +10,7 @@ import { i18n } from '../../i18n/i18n.ts'
 import { useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { useLiveForm } from '../../ui/forms/live-form.tsx'
+import { notSubmitted } from '../../ui/forms/schema-form.tsx'
 import { Confirm } from '../../ui/overlays/confirm.tsx'
 import { notifySuccess } from '../../ui/overlays/notify.ts'
 import { formatNumber } from '../../ui/text/format.ts'
@@ -77,6 +78,7 @@ export function RetentionForm({ settings }: { settings: SettingsView }) {
       if (shorter.length === 0) return save(change)
       const counts = await queries.fetchQuery({ ...trpc.settings.countExpired.queryOptions(input), staleTime: 0 })
       setAsked({ change, counts: shorter.map((kind) => `${labels[kind]}: ${countOf(counts[kind])}`) })
+      return notSubmitted
     },
   })
   return (

@@ -4,6 +4,7 @@ import type { SettingsView } from '@parley/shared/workspace/settings'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '../../i18n/i18n.ts'
 import { roleNames } from '../../roles.ts'
+import { isEqual } from '../../ui/forms/compare-with-server.ts'
 import { Select } from '../../ui/forms/select.tsx'
 import { SettingsPanel, useSettingsForm } from './settings-form.tsx'
 
@@ -31,14 +32,14 @@ export function SecurityForm({ settings }: { settings: SettingsView }) {
   const { t } = useTranslation('settings')
   const { twoFactorRoles, sessionLifetimeMinutes, idleTimeoutMinutes } = settings
   const current = {
-    twoFactorRoles: [...twoFactorRoles] as string[],
+    twoFactorRoles: inOrder(twoFactorRoles),
     sessionLifetimeMinutes: String(sessionLifetimeMinutes ?? longest),
     idleTimeoutMinutes: String(idleTimeoutMinutes ?? longest),
   }
   const form = useSettingsForm(current, {
     names,
     toChange: (values, known) => ({
-      ...(!sameRoles(values.twoFactorRoles, known.twoFactorRoles) && { twoFactorRoles: values.twoFactorRoles }),
+      ...(!isEqual(values.twoFactorRoles, known.twoFactorRoles) && { twoFactorRoles: values.twoFactorRoles }),
       ...(values.sessionLifetimeMinutes !== known.sessionLifetimeMinutes && {
         sessionLifetimeMinutes: minutesOf(values.sessionLifetimeMinutes),
       }),
@@ -53,6 +54,7 @@ export function SecurityForm({ settings }: { settings: SettingsView }) {
         label={t('requireTwoFactorAuthentication')}
         description={t('twoFactorRolesHint')}
         {...form.getInputProps('twoFactorRoles')}
+        onChange={(chosen) => form.setFieldValue('twoFactorRoles', inOrder(chosen))}
       >
         <Stack gap="xs" mt={8}>
           {roles.map((role) => (
@@ -83,8 +85,9 @@ export function SecurityForm({ settings }: { settings: SettingsView }) {
   )
 }
 
-function sameRoles(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((role) => other.includes(role))
+/** In the order of the checkboxes, so that a role that is checked again is no change. */
+function inOrder(chosen: readonly string[]): string[] {
+  return roles.filter((role) => chosen.includes(role))
 }
 
 function minutesOf(value: string): number | null {

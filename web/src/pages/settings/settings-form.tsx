@@ -10,6 +10,7 @@ import { FieldStack } from '../../ui/forms/field-stack.tsx'
 import { FormConflict, type LiveForm, useLiveForm } from '../../ui/forms/live-form.tsx'
 import { RestoredNote } from '../../ui/forms/restored-note.tsx'
 import { FormProblem } from '../../ui/forms/schema-form.tsx'
+import { useUnsavedChanges } from '../../ui/forms/unsaved-changes.tsx'
 import { notifySuccess } from '../../ui/overlays/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
 
@@ -52,20 +53,42 @@ export function useSettingsForm<Values extends Record<string, unknown>>(
   })
 }
 
-type Shown = 'submit' | 'busy' | 'problem' | 'conflicts' | 'acceptSavedValues' | 'isRestored' | 'discardDraft'
+type Changed = Pick<LiveForm<unknown>, 'isChanged' | 'busy' | 'discardDraft'>
+type Shown = Changed & Pick<LiveForm<unknown>, 'submit' | 'problem' | 'conflicts' | 'acceptSavedValues' | 'isRestored'>
 
 type SettingsPanelProps = {
   id?: string
   title: string
-  form: Pick<LiveForm<unknown>, Shown>
+  form: Shown
   /** Whether the user can change it. Defaults to the permission to manage settings. */
   may?: boolean
   save?: string
   children: ReactNode
 }
 
-/** A panel with fields and a save button; read-only for users without permission. */
-export function SettingsPanel({ id, title, form, may, save = i18n.t('common:save'), children }: SettingsPanelProps) {
+/** Saves or discards the changes of a form of the settings, says that there are some, and warns before they are left. */
+export function SaveButtons({ form, save = i18n.t('common:save') }: { form: Changed; save?: string | undefined }) {
+  const { t } = useTranslation('settings-forms')
+  useUnsavedChanges(form)
+  return (
+    <Group gap="sm">
+      <Button type="submit" loading={form.busy} disabled={!form.isChanged}>
+        {save}
+      </Button>
+      {form.isChanged && (
+        <Button variant="default" disabled={form.busy} onClick={form.discardDraft}>
+          {t('discardChanges')}
+        </Button>
+      )}
+      <Text size="sm" c="dimmed" aria-live="polite">
+        {form.isChanged && t('unsavedChanges')}
+      </Text>
+    </Group>
+  )
+}
+
+/** A panel with fields, which are saved together; read-only for users without permission. */
+export function SettingsPanel({ id, title, form, may, save, children }: SettingsPanelProps) {
   const { t } = useTranslation('common')
   const mayManage = useMay('manage_settings')
   const isArchived = useWorkspaceContext().workspace.archived_at !== null
@@ -74,16 +97,12 @@ export function SettingsPanel({ id, title, form, may, save = i18n.t('common:save
     <Panel id={id} title={title}>
       <form onSubmit={form.submit} noValidate>
         <FieldStack disabled={!mayChange}>
-          <RestoredNote form={form} />
+          <RestoredNote form={{ isRestored: form.isRestored }} />
           {children}
           <FormConflict form={form} />
           <FormProblem form={form} />
           {mayChange ? (
-            <Group>
-              <Button type="submit" loading={form.busy}>
-                {save}
-              </Button>
-            </Group>
+            <SaveButtons form={form} save={save} />
           ) : (
             <Text size="xs" c="dimmed">
               {isArchived ? t('thisWorkspaceIsArchived') : t('notPermitted')}

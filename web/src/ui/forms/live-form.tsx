@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { Callout } from '../text/callout.tsx'
 import { compareWithServer, isEqual, valueAt } from './compare-with-server.ts'
 import { hasShapeOf } from './has-shape-of.ts'
-import { type FormDraft, type SchemaForm, type SchemaFormOptions, useSchemaForm } from './schema-form.tsx'
+import { type FormDraft, notSubmitted, type SchemaForm, type SchemaFormOptions, useSchemaForm } from './schema-form.tsx'
 
 export type LiveForm<Values> = SchemaForm<Values> & {
   /** The names of the edited fields for which a colleague has saved another value meanwhile. */
@@ -60,8 +60,9 @@ export function useLiveForm<Values extends Record<string, unknown>, Schema exten
       return toInput(values, known)
     },
     onSubmit: async (input) => {
-      await onSubmit(input)
-      setBase((before) => ({ ...before, known: sent.current, conflicts: [] }))
+      const outcome = await onSubmit(input)
+      if (outcome !== notSubmitted) setBase((before) => ({ ...before, known: sent.current, conflicts: [] }))
+      return outcome
     },
   })
   const setField = (field: string, from: Values) => form.setFieldValue(field as never, valueAt(from, field) as never)
@@ -97,7 +98,7 @@ function restoredFrom<Values>(draft: FormDraft | undefined, current: Values) {
 
 /** Names the edited fields that would overwrite a colleague's values, and offers the colleague's. */
 export function FormConflict({ form }: { form: { conflicts: string[]; acceptSavedValues: () => void } }) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('settings-forms')
   if (form.conflicts.length === 0) return null
   return (
     <Callout tone="warn" alert title={t('aTeammateChangedThisMeanwhile', { value: form.conflicts.join(', ') })}>

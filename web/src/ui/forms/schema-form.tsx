@@ -12,10 +12,15 @@ import { hasShapeOf } from './has-shape-of.ts'
 /** Where a form stores what was entered and not yet submitted. */
 export type FormDraft = { read: () => unknown; write: (value: unknown) => void; clear: () => void }
 
+/** What `onSubmit` resolves to if nothing was sent yet, since the user is asked first. The form then keeps its changes. */
+export const notSubmitted = Symbol('notSubmitted')
+
 export type SchemaForm<Values> = UseFormReturnType<Values> & {
+  /** Whether the form differs from its initial values or, if others may change them too, from the stored ones. */
+  isChanged: boolean
   /** Whether the form shows what was entered on an earlier visit. */
   isRestored: boolean
-  /** Deletes the stored draft, and returns to the initial values. */
+  /** Returns to the initial or stored values, and deletes the stored draft. */
   discardDraft: () => void
   busy: boolean
   /** An error that belongs to no field. */
@@ -59,6 +64,7 @@ export function useSchemaForm<Values extends Record<string, unknown>, Schema ext
   }, [values, isChanged])
   const discardDraft = () => {
     form.setValues(initial)
+    setProblem(undefined)
     setRestored(undefined)
     draft?.clear()
   }
@@ -82,7 +88,8 @@ export function useSchemaForm<Values extends Record<string, unknown>, Schema ext
       const errors = errorsOfSchema(schema, input)
       if (Object.keys(errors).length > 0) return showErrors(errors)
       form.clearErrors()
-      await options.onSubmit(schema.parse(input) as z.output<Schema>)
+      const outcome = await options.onSubmit(schema.parse(input) as z.output<Schema>)
+      if (outcome === notSubmitted) return
       setRestored(undefined)
       draft?.clear()
     } catch (error) {
@@ -97,7 +104,8 @@ export function useSchemaForm<Values extends Record<string, unknown>, Schema ext
     event?.stopPropagation()
     if (!busy) void send()
   }
-  return { ...form, busy, problem, submit, isRestored: restored !== undefined && isChanged, discardDraft }
+  const isRestored = restored !== undefined && isChanged
+  return { ...form, isChanged, busy, problem, submit, isRestored, discardDraft }
 }
 
 function focusFirstError(): void {

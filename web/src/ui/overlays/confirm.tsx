@@ -14,6 +14,8 @@ type ConfirmProps = {
   children: ReactNode
   /** The label of the confirm button, a verb: `Delete`. */
   yes: string
+  /** The label of the cancel button. */
+  no?: string
   danger?: boolean
   onConfirm: () => Promise<unknown>
 }
@@ -23,7 +25,7 @@ export function Confirm({ opened, ...props }: ConfirmProps) {
   return opened ? <ConfirmDialog {...props} /> : null
 }
 
-function ConfirmDialog({ onClose, question, children, yes, danger, onConfirm }: Omit<ConfirmProps, 'opened'>) {
+function ConfirmDialog({ onClose, question, children, yes, no, danger, onConfirm }: Omit<ConfirmProps, 'opened'>) {
   const { t } = useTranslation('common')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -53,7 +55,7 @@ function ConfirmDialog({ onClose, question, children, yes, danger, onConfirm }: 
         )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            {t('cancel')}
+            {no ?? t('cancel')}
           </Button>
           <Button {...(danger ? { color: 'red.8' } : {})} loading={busy} onClick={confirm}>
             {yes}
