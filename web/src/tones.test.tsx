@@ -116,7 +116,7 @@ const cases: [what: string, content: ReactNode, tone: string][] = [
     <DeliveryBadge key="4" delivery={{ state: 'parked', attempts: 0 }} />,
     'warn',
   ],
-  ['a customer who gets everything', optOut(undefined), 'good'],
+  ['a customer who gets everything', optOut(undefined), ''],
   ['a customer who gets no campaigns', optOut('campaigns'), 'quiet'],
   ['a customer who gets no messages', optOut('all'), 'bad'],
   ['a row that is ready', checked(undefined), 'good'],

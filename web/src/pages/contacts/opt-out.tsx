@@ -5,9 +5,16 @@ import { i18n } from '../../i18n/i18n.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
 
+/** What the contact opted out of. Contacts who get all messages have no badge, so that the others stand out. */
 export function OptOutBadge({ contact: { opt_out } }: { contact: ContactView }) {
   const { t } = useTranslation('common')
-  if (!opt_out) return <StatusBadge tone="good">{t('subscribed')}</StatusBadge>
+  if (!opt_out) {
+    return (
+      <Text component="span" inherit c="dimmed">
+        {t('subscribed')}
+      </Text>
+    )
+  }
   return opt_out.scope === 'campaigns' ? (
     <StatusBadge tone="quiet">{t('noCampaigns')}</StatusBadge>
   ) : (
