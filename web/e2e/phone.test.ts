@@ -52,6 +52,7 @@ test('on a phone fields do not zoom, targets are large, lines break and sheets c
     for (const path of [
       'inbox',
       'contacts',
+      'templates',
       'getting-started',
       'templates/new',
       'members',
@@ -64,6 +65,7 @@ test('on a phone fields do not zoom, targets are large, lines break and sheets c
       await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'))
       await picture(page, `phone-${path.replace('/', '-')}`)
       await checkTargets(page)
+      await checkRows(page)
     }
   } finally {
     await context.close()
@@ -85,6 +87,25 @@ async function checkNewBelow(page: Page, { said, unread }: Thread): Promise<void
   await marker.tap()
   await marker.waitFor({ state: 'detached' })
   await expect.poll(unread, { timeout: 20_000 }).toBe(0)
+}
+
+/** Rows of lists have two lines at most, their text stays on the screen, and the name comes before the buttons. */
+async function checkRows(page: Page): Promise<void> {
+  const rows = await page.locator('table[data-compact] tbody tr').evaluateAll((all) =>
+    all.map((row) => {
+      const shown = [...row.querySelectorAll('td')].filter((cell) => cell.checkVisibility())
+      const name = row.querySelector('[data-narrow="name"]')?.getBoundingClientRect()
+      const buttons = [...row.querySelectorAll('button')].filter((button) => button.checkVisibility())
+      return {
+        isOfTwoLines: row.getBoundingClientRect().height <= 62,
+        isOnScreen: shown.every((cell) => cell.getBoundingClientRect().right <= row.getBoundingClientRect().right),
+        nameIsFirst: buttons.every((button) => button.getBoundingClientRect().left >= (name?.right ?? Infinity)),
+      }
+    }),
+  )
+  const fine = { isOfTwoLines: true, isOnScreen: true, nameIsFirst: true }
+  expect(rows, page.url()).toEqual(rows.map(() => fine))
+  if (/\/(contacts|templates|members)$/.test(page.url())) expect(rows.length, page.url()).toBeGreaterThan(0)
 }
 
 /** Each kind of sheet closes by touch: at the right edge, in the middle and at the top. */

@@ -47,8 +47,13 @@ export function KeyTable({ keys, onRotated }: { keys: OwnedKey[]; onRotated: (cr
           cell: (key) => <ExpiryOf apiKey={key} />,
           sort: { name: 'expires', by: (key) => key.expires_at },
         },
-        { head: t('status'), cell: (key) => <KeyStatus apiKey={key} /> },
-        { head: t('actions'), align: 'end', cell: (key) => <KeyActions apiKey={key} onRotated={onRotated} /> },
+        { head: t('status'), narrow: 'line', cell: (key) => <KeyStatus apiKey={key} /> },
+        {
+          head: t('actions'),
+          align: 'end',
+          narrow: 'actions',
+          cell: (key) => <KeyActions apiKey={key} onRotated={onRotated} />,
+        },
       ]}
     />
   )
@@ -60,7 +65,9 @@ function KeyName(apiKey: OwnedKey) {
       <Text size="sm" fw={500}>
         <bdi>{apiKey.name}</bdi>
       </Text>
-      <Code style={{ whiteSpace: 'nowrap' }}>{apiKey.key_prefix}</Code>
+      <Code visibleFrom="xs" style={{ whiteSpace: 'nowrap' }}>
+        {apiKey.key_prefix}
+      </Code>
     </>
   )
 }

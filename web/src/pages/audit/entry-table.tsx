@@ -15,10 +15,10 @@ export function EntryTable({ entries }: { entries: AuditEntryView[] }) {
       rows={entries}
       keyOf={(entry) => entry.id}
       columns={[
-        { head: t('time'), cell: (entry) => <RelativeTime at={entry.at} />, sort: { name: 'time' } },
-        { head: t('actor'), cell: (entry) => <bdi>{entry.actor_name}</bdi>, width: '20%' },
-        { head: t('action'), cell: (entry) => <EntryAction entry={entry} />, width: '55%', long: true },
-        { head: t('ipAddress'), cell: (entry) => entry.address ?? 'Parley' },
+        { head: t('time'), cell: (entry) => <RelativeTime at={entry.at} />, sort: { name: 'time' }, narrow: 'corner' },
+        { head: t('actor'), cell: (entry) => <bdi>{entry.actor_name}</bdi>, width: '20%', narrow: 'name' },
+        { head: t('action'), cell: (entry) => <EntryAction entry={entry} />, width: '55%', long: true, narrow: 'line' },
+        { head: t('ipAddress'), cell: (entry) => entry.address ?? 'Parley', narrow: 'line' },
       ]}
     />
   )

@@ -75,7 +75,7 @@ function CampaignTable({ campaigns }: { campaigns: CampaignView[] }) {
       hrefOf={(campaign) => to(`campaigns/${campaign.id}`)}
       columns={[
         { head: t('campaign'), cell: CampaignName, width: '30%', sort: { name: 'name' } },
-        { head: t('state'), cell: (campaign) => <CampaignStateBadge campaign={campaign} /> },
+        { head: t('state'), narrow: 'state', cell: (campaign) => <CampaignStateBadge campaign={campaign} /> },
         {
           head: t('recipients'),
           align: 'end',
@@ -90,10 +90,11 @@ function CampaignTable({ campaigns }: { campaigns: CampaignView[] }) {
         { head: t('read'), align: 'end', cell: (campaign) => rateOf(campaign, campaign.counts.read) },
         { head: t('replies'), align: 'end', cell: (campaign) => formatNumber(campaign.replied) },
         { head: t('estimatedCost'), align: 'end', cell: costOf },
-        { head: t('sentBy'), optional: true, cell: (campaign) => campaign.sent_by },
+        { head: t('sentBy'), cell: (campaign) => campaign.sent_by },
         {
           head: t('created'),
           align: 'end',
+          narrow: 'corner',
           cell: (campaign) => <RelativeTime at={campaign.created_at} />,
           sort: { name: 'created' },
         },

@@ -19,6 +19,7 @@ export function ReplyTable({ replies, onChange, onDelete }: ReplyTableProps) {
   const actions: Column<CannedReplyView> = {
     head: t('actions'),
     align: 'end',
+    narrow: 'actions',
     cell: (reply) => (
       <MoreMenu
         label={t('moreActionsFor', { shortcut: reply.shortcut })}
@@ -40,7 +41,7 @@ export function ReplyTable({ replies, onChange, onDelete }: ReplyTableProps) {
           cell: (reply) => <Code>/{reply.shortcut}</Code>,
           sort: { name: 'shortcut', by: (reply) => reply.shortcut },
         },
-        { head: t('text'), cell: textOf, width: '55%' },
+        { head: t('text'), cell: textOf, width: '55%', narrow: 'line' },
         {
           head: t('folder'),
           cell: (reply) => reply.folder,
@@ -48,6 +49,7 @@ export function ReplyTable({ replies, onChange, onDelete }: ReplyTableProps) {
         },
         {
           head: t('updated'),
+          narrow: 'corner',
           cell: (reply) => <RelativeTime at={reply.updated_at} />,
           sort: { name: 'updated', by: (reply) => reply.updated_at },
         },

@@ -102,11 +102,12 @@ function ContactTable({ contacts, isSortable }: { contacts: ContactView[]; isSor
       hrefOf={(contact) => to(`contacts/${contact.id}`)}
       columns={[
         { head: t('name'), cell: ContactName, width: '32%', ...sortedBy('name') },
-        { head: t('phoneOrUserId'), cell: ContactAddress },
-        { head: t('preferences'), cell: OptOutState },
+        { head: t('phoneOrUserId'), cell: ContactAddress, narrow: 'line' },
+        { head: t('preferences'), cell: OptOutState, narrow: 'state' },
         {
           head: t('addedAt'),
           align: 'end',
+          narrow: 'corner',
           cell: (contact) => <RelativeTime at={contact.created_at} />,
           ...sortedBy('added'),
         },

@@ -30,10 +30,10 @@ function Invitations({ list }: { list: InvitationList }) {
         keyOf={(invitation) => invitation.email}
         columns={[
           { head: t('email'), cell: (invitation) => invitation.email },
-          { head: t('role'), cell: (invitation) => roleNames[invitation.role] },
+          { head: t('role'), narrow: 'line', cell: (invitation) => roleNames[invitation.role] },
           { head: t('invitedBy'), cell: (invitation) => invitation.invited_by },
-          { head: t('expires'), cell: (invitation) => <RelativeTime at={invitation.expires_at} /> },
-          { head: t('actions'), align: 'end', cell: actions },
+          { head: t('expires'), narrow: 'corner', cell: (invitation) => <RelativeTime at={invitation.expires_at} /> },
+          { head: t('actions'), align: 'end', narrow: 'actions', cell: actions },
         ]}
       />
     </Panel>

@@ -29,6 +29,7 @@ export function MemberTable({ members }: { members: MemberView[] }) {
         },
         {
           head: t('role'),
+          narrow: 'corner',
           cell: (member) => roleNames[member.role],
           sort: { name: 'role', by: (member) => roles.indexOf(member.role) },
         },
@@ -38,8 +39,13 @@ export function MemberTable({ members }: { members: MemberView[] }) {
           cell: (member) => <LastActive member={member} isMe={member.user_id === me.user.id} />,
           sort: { name: 'active', by: (member) => member.last_active_at ?? '' },
         },
-        { head: t('twoFactor'), cell: (member) => <TwoFactorOf member={member} /> },
-        { head: t('actions'), align: 'end', cell: (member) => <MemberActions member={member} /> },
+        { head: t('twoFactor'), narrow: 'state', cell: (member) => <TwoFactorOf member={member} /> },
+        {
+          head: t('actions'),
+          align: 'end',
+          narrow: 'actions',
+          cell: (member) => <MemberActions member={member} />,
+        },
       ]}
     />
   )
@@ -78,10 +84,10 @@ function TwoFactorOf({ member }: { member: MemberView }) {
   if (!member.has_two_factor && settings?.twoFactorRoles.includes(member.role)) {
     return <StatusBadge tone="warn">{t('requiredOff')}</StatusBadge>
   }
-  return member.has_two_factor ? (
-    <StatusBadge tone="good">{t('on')}</StatusBadge>
-  ) : (
-    <StatusBadge tone="quiet">{t('off')}</StatusBadge>
+  return (
+    <Text component="span" inherit c="dimmed" visibleFrom="xs">
+      {member.has_two_factor ? t('on') : t('off')}
+    </Text>
   )
 }
 

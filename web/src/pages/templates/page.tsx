@@ -100,6 +100,7 @@ function TemplateTable({ templates, onPreview }: TemplateTableProps) {
         { head: t('name'), cell: TemplateName, width: '42%', sort: { name: 'name', by: (template) => template.name } },
         {
           head: t('language'),
+          narrow: 'corner',
           cell: (template) => languageName(template.language),
           sort: { name: 'language', by: (template) => languageName(template.language) },
         },
@@ -108,7 +109,7 @@ function TemplateTable({ templates, onPreview }: TemplateTableProps) {
           cell: (template) => inWords(template.category),
           sort: { name: 'category', by: (template) => template.category },
         },
-        { head: t('status'), cell: TemplateStatusCell },
+        { head: t('status'), cell: TemplateStatusCell, narrow: 'state' },
         {
           head: t('quality'),
           cell: ({ quality }) => (quality ? <TemplateQualityBadge quality={quality} /> : '—'),

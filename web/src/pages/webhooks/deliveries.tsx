@@ -74,13 +74,14 @@ function DeliveryTable({ deliveries }: { deliveries: DeliveryView[] }) {
       hrefOf={(delivery) => to(`webhooks/${delivery.webhook_id}/deliveries/${delivery.id}`)}
       columns={[
         { head: t('event'), cell: (delivery) => <Code>{delivery.event}</Code> },
-        { head: t('status'), cell: (delivery) => <DeliveryBadge delivery={delivery} /> },
-        { head: t('lastResponse'), cell: lastResponse, width: '34%' },
+        { head: t('status'), narrow: 'state', cell: (delivery) => <DeliveryBadge delivery={delivery} /> },
+        { head: t('lastResponse'), cell: lastResponse, width: '34%', narrow: 'line' },
         { head: t('attempts'), align: 'end', cell: (delivery) => delivery.attempts },
         { head: t('nextAttempt'), cell: nextAttempt },
         {
           head: t('created'),
           align: 'end',
+          narrow: 'corner',
           cell: (delivery) => <RelativeTime at={delivery.created_at} />,
           sort: { name: 'created' },
         },

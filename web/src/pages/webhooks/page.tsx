@@ -112,7 +112,7 @@ function WebhookTable({ webhooks }: { webhooks: WebhookView[] }) {
           sort: { name: 'url', by: (webhook) => webhook.url },
         },
         { head: t('events'), cell: (webhook) => eventsInWords(webhook.events) },
-        { head: t('health'), cell: (webhook) => <HealthBadge webhook={webhook} /> },
+        { head: t('health'), narrow: 'state', cell: (webhook) => <HealthBadge webhook={webhook} /> },
         { head: t('last24H'), align: 'end', cell: (webhook) => <SuccessRate webhook={webhook} /> },
         {
           head: t('failingSince'),
@@ -122,6 +122,7 @@ function WebhookTable({ webhooks }: { webhooks: WebhookView[] }) {
         {
           head: t('lastSuccess'),
           align: 'end',
+          narrow: 'corner',
           cell: (webhook) => (webhook.last_success_at ? <RelativeTime at={webhook.last_success_at} /> : '—'),
           sort: { name: 'success', by: (webhook) => webhook.last_success_at },
         },

@@ -20,6 +20,11 @@ export type Column<Row> = {
   width?: string
   /** Hidden on a narrow screen. */
   optional?: boolean
+  /**
+   * The place in a row of two lines on a narrow screen: below the name, in the corner of either line, or at the end of the row. A table
+   * with one such column has these rows instead of cards, with the first column as the name, and hides the columns without a place.
+   */
+  narrow?: 'name' | 'line' | 'corner' | 'state' | 'actions'
   /** Whether the cells are sentences: on a narrow screen they are below the column name and left-aligned. */
   long?: boolean
 }
@@ -36,13 +41,14 @@ type DataTableProps<Row> = {
   hrefOf?: (row: Row) => string
 }
 
-/** A table; on a narrow screen each row becomes a card with the column names beside the values. */
+/** A table; on a narrow screen each row has two lines, or becomes a card with the column names beside the values. */
 export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf }: DataTableProps<Row>) {
   const navigate = useNavigate()
   const [sortText, setSort] = useQueryParameter('sort')
   const wanted = parseSort(sortText)
   const sorting = columns.find(({ sort }) => sort && sort.name === wanted?.name)?.sort
   const sorted = sorting?.by && wanted ? sortRows(rows, sorting.by, wanted.direction) : rows
+  const isCompact = columns.some(({ narrow }) => narrow !== undefined)
   const directionOf = ({ sort }: Column<Row>) => (sort && sort === sorting ? wanted?.direction : undefined)
   // The link covers the row except what has a tooltip, where a click has the same effect.
   const openHandlers = (row: Row) =>
@@ -62,7 +68,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf }: DataTabl
       },
     }
   return (
-    <table className={styles.table} aria-label={label}>
+    <table className={styles.table} aria-label={label} data-compact={isCompact || undefined}>
       <thead data-sortable={columns.some(({ sort }) => sort) || undefined}>
         <tr>
           {columns.map((column) => (
@@ -98,6 +104,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf }: DataTabl
                 data-head={column.head}
                 data-optional={column.optional}
                 data-long={column.long}
+                data-narrow={isCompact ? (column.narrow ?? (index === 0 ? 'name' : undefined)) : undefined}
               >
                 <div>
                   {hrefOf && index === 0 ? (
