@@ -43,7 +43,7 @@ import {
   removeOldNotifications,
   unreadNotifications,
 } from '../src/features/notifications/notifications.store.ts'
-import { listDeliveryRows } from '../src/features/webhooks/deliveries/deliveries.store.ts'
+import { countDeliveries, listDeliveryRows } from '../src/features/webhooks/deliveries/deliveries.store.ts'
 import { reclaimExpired } from '../src/jobs/leases.ts'
 import { resumeScope, type Scope } from '../src/policy.ts'
 import { authorized } from '../src/testing/authorized.ts'
@@ -114,7 +114,13 @@ describe.each(engines)('on $name', (engine) => {
         for (const state of [undefined, campaignStates[0]])
           await pageOfCampaigns(app.db, scope, { ...page, sort, state })
     }
-    for (const filter of [{}, { webhookId }, { webhookId, event: 'message.received' as const }, { webhookId, state }]) {
+    for (const filter of [
+      {},
+      { webhookId },
+      { webhookId, event: 'message.received' as const },
+      { webhookId, state },
+      { webhookId, state: 'retrying' as const },
+    ]) {
       for (const sort of ['created', undefined] as const)
         await listDeliveryRows(app.db, scope, {
           ...fixture.where(),
@@ -135,9 +141,32 @@ describe.each(engines)('on $name', (engine) => {
     await audit({ cursor: (await audit({})).next_cursor })
     expect((await authorized('audit.read', listAuditActors)(app, member, who)).data).toHaveLength(11)
 
-    expect(queries).toHaveLength(pages.length * (contactSorts.length * 3 + campaignSorts.length * 2) + 8 + 13)
+    expect(queries).toHaveLength(pages.length * (contactSorts.length * 3 + campaignSorts.length * 2) + 10 + 13)
     for (const query of queries) {
       expect(await planOf(fixture.app, query), query.sql).not.toMatch(/SCAN (?!who\b)|Seq Scan|TEMP B-TREE|\bSort\b/)
+    }
+  })
+
+  test('the deliveries of a webhook in a state are listed and counted by one index', async () => {
+    const fixture = await createWebhookTestApp(engine)
+    const { id: webhookId } = await fixture.register()
+    await fill(fixture.app, fixture.scope(), webhookId)
+    const { id: otherId } = await fixture.register()
+    await sql`update webhook_delivery set
+      state = case mod(created_at, 100) when 0 then 'failed' when 1 then 'pending' when 2 then 'pending' else 'delivered' end,
+      attempts = case mod(created_at, 100) when 1 then 0 else 1 end,
+      endpoint_id = case mod(created_at, 3) when 0 then ${webhookId} else ${otherId} end`.execute(fixture.app.db)
+    await sql`${sql.raw(engine.name === 'postgres' ? 'vacuum analyze' : 'analyze')} webhook_delivery`.execute(
+      fixture.app.db,
+    )
+    for (const state of ['failed', 'retrying', 'pending'] as const) {
+      const input = { webhookId, state, page: 1, limit: 25 }
+      const plans = await plansOf(fixture.app, async ({ db }) => {
+        await listDeliveryRows(db, fixture.scope(), input)
+        await countDeliveries(db, fixture.scope(), input)
+      })
+      expect(plans).toHaveLength(2)
+      for (const plan of plans) expect(plan).toContain('webhook_delivery_of_endpoint_by_state')
     }
   })
 

@@ -126,7 +126,8 @@ export const eventKinds = [
   'webhook.test',
 ] as const
 /** `parked`: waits until a disabled endpoint is enabled again. */
-export const deliveryStates = ['pending', 'delivered', 'failed', 'parked'] as const
+/** The states of a webhook delivery as people see them: a pending one whose attempts have failed so far is retried. */
+export const shownDeliveryStates = ['pending', 'retrying', 'delivered', 'failed', 'parked'] as const
 
 export const memberPermissions = [
   'reply',

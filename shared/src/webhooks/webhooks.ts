@@ -3,7 +3,7 @@ import { exampleTimes } from '../example-values.ts'
 import { numberWithDefault } from '../optional-number.ts'
 import { Page, sortedBy } from '../paging.ts'
 import { type ShownSentence, schemaSentence } from '../sentences/sentence.ts'
-import { deliverySorts, deliveryStates, eventKinds, modes } from '../words.ts'
+import { deliverySorts, eventKinds, modes, shownDeliveryStates } from '../words.ts'
 import { type AccessOwner, NewAccessOwner } from '../workspace/access-owner.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
 
@@ -103,11 +103,17 @@ export type WebhookView = Omit<CreatedWebhook, 'secret'> & {
   owner: AccessOwner
 }
 
-export type DeliveryState = (typeof deliveryStates)[number]
+export type ShownDeliveryState = (typeof shownDeliveryStates)[number]
+export type DeliveryState = Exclude<ShownDeliveryState, 'retrying'>
+
+/** The state of a delivery as people see it. */
+export function shownStateOf({ state, attempts }: { state: DeliveryState; attempts: number }): ShownDeliveryState {
+  return state === 'pending' && attempts > 0 ? 'retrying' : state
+}
 
 export const ListDeliveries = InWorkspace.extend(Page.shape).extend({
   webhookId: z.string().min(1).max(100).optional(),
-  state: z.enum(deliveryStates).optional(),
+  state: z.enum(shownDeliveryStates).optional(),
   event: z.enum(eventKinds).optional(),
   /** Inclusive, by the time of the event. */
   since: z.iso.datetime({ offset: true }).optional(),

@@ -1,5 +1,5 @@
 import type { WebhookView } from '@parley/shared/webhooks/webhooks'
-import { campaignStates, conversationStatuses, deliveryStates, templateStatuses } from '@parley/shared/words'
+import { campaignStates, conversationStatuses, shownDeliveryStates, templateStatuses } from '@parley/shared/words'
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
@@ -78,7 +78,7 @@ const tabs: Record<string, Tabs> = {
     content: <Deliveries webhook={webhook} />,
     procedure: 'webhooks.deliveries',
     parameter: 'state',
-    choices: deliveryStates.map((state) => [deliveryStateLabels[state], state]),
+    choices: shownDeliveryStates.map((state) => [deliveryStateLabels[state], state]),
   },
   conversations: {
     content: <ConversationList />,

@@ -1,3 +1,4 @@
+import { type ShownDeliveryState, shownStateOf } from '@parley/shared/webhooks/webhooks'
 import { describe, expect, test } from 'vitest'
 import { authorized } from '../../testing/authorized.ts'
 import { engines } from '../../testing/stores/engines.ts'
@@ -45,6 +46,27 @@ describe.each(engines)('Webhook health and log on $name', (engine) => {
     expect(await eventsFor({ webhookId, event: 'message.received', state: 'pending' })).toEqual([])
     expect(await eventsFor({ webhookId, since: later })).toEqual(['webhook.test'])
     expect(await eventsFor({ until: later })).toEqual(['message.received'])
+  })
+
+  test('the delivery log tells retried deliveries from those that wait for their first attempt', async () => {
+    const { app, owner, where, emit, runJobs, answering, webhookId } = await createRetryTestApp(engine)
+    await emit()
+    await runJobs()
+    answering(500)
+    await emit()
+    await runJobs()
+    await emit()
+    const attemptsFor = async (state: ShownDeliveryState) => {
+      const input = { ...where(), webhookId, state, page: 1, limit: 10 }
+      const { data, pagination } = await authorized('webhooks.read', listDeliveries)(app, owner, input)
+      expect(pagination.total).toBe(data.length)
+      expect(data.map(shownStateOf)).toEqual(data.map(() => state))
+      return data.map(({ attempts }) => attempts)
+    }
+    expect(await attemptsFor('retrying')).toEqual([1])
+    expect(await attemptsFor('pending')).toEqual([0])
+    expect(await attemptsFor('delivered')).toEqual([1])
+    expect(await attemptsFor('failed')).toEqual([])
   })
 
   test('each attempt shows the request headers but never the signature', async () => {

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { deliveryStates, eventKinds } from '@parley/shared/words'
+import { eventKinds, shownDeliveryStates } from '@parley/shared/words'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '../../i18n/i18n.ts'
@@ -34,7 +34,7 @@ const spanLabels = [
 
 /** The filters of the delivery log, as query parameters of the URL. */
 export function useDeliveryFilters() {
-  const [state, setState] = useChoiceParameter('state', deliveryStates)
+  const [state, setState] = useChoiceParameter('state', shownDeliveryStates)
   const [event, setEvent] = useChoiceParameter('event', eventKinds)
   const [span, setSpan] = useChoiceParameter('span', spans)
   // Computed once per selection, because a moving time would refetch on every render.
@@ -49,7 +49,7 @@ export function DeliveryFilters({ filters }: { filters: ReturnType<typeof useDel
     <Group gap="xs" p="sm">
       <ChoiceTabs
         label={t('status')}
-        choices={deliveryStates}
+        choices={shownDeliveryStates}
         names={deliveryStateLabels}
         value={state}
         onChange={setState}

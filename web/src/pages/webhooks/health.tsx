@@ -1,4 +1,9 @@
-import type { DeliveryState, DeliveryView, WebhookView } from '@parley/shared/webhooks/webhooks'
+import {
+  type DeliveryView,
+  type ShownDeliveryState,
+  shownStateOf,
+  type WebhookView,
+} from '@parley/shared/webhooks/webhooks'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '../../i18n/i18n.ts'
 import { translated } from '../../i18n/sentences.ts'
@@ -34,11 +39,20 @@ export function SuccessRate({ webhook }: { webhook: WebhookView }) {
   )
 }
 
-const tones: Record<DeliveryState, Tone> = { pending: 'info', delivered: 'good', failed: 'bad', parked: 'warn' }
+const tones: Record<ShownDeliveryState, Tone> = {
+  pending: 'info',
+  retrying: 'warn',
+  delivered: 'good',
+  failed: 'bad',
+  parked: 'warn',
+}
 
-export const deliveryStateLabels: Record<DeliveryState, string> = {
+export const deliveryStateLabels: Record<ShownDeliveryState, string> = {
   get pending() {
     return i18n.t('webhooks:pending')
+  },
+  get retrying() {
+    return i18n.t('webhooks:retrying')
   },
   get delivered() {
     return i18n.t('webhooks:delivered')
@@ -51,7 +65,7 @@ export const deliveryStateLabels: Record<DeliveryState, string> = {
   },
 }
 
-const deliveryMeanings: Record<DeliveryState, string> = {
+const deliveryMeanings: Record<DeliveryView['state'], string> = {
   get pending() {
     return i18n.t('webhooks:waitingForTheNextAttempt')
   },
@@ -68,22 +82,16 @@ const deliveryMeanings: Record<DeliveryState, string> = {
 
 type Progress = Pick<DeliveryView, 'state' | 'attempts'>
 
-/** Whether an attempt has failed and the next one is scheduled. */
-function isRetried({ state, attempts }: Progress): boolean {
-  return state === 'pending' && attempts > 0
-}
-
 export function meaningOfDelivery(delivery: Progress): string {
-  if (isRetried(delivery)) return i18n.t('webhooks:retryingMeaning', { count: delivery.attempts })
+  if (shownStateOf(delivery) === 'retrying') return i18n.t('webhooks:retryingMeaning', { count: delivery.attempts })
   return deliveryMeanings[delivery.state]
 }
 
 export function DeliveryBadge({ delivery }: { delivery: Progress }) {
-  const { state } = delivery
-  const isRetrying = isRetried(delivery)
+  const state = shownStateOf(delivery)
   return (
-    <StatusBadge tone={isRetrying ? 'warn' : tones[state]} title={meaningOfDelivery(delivery)}>
-      {isRetrying ? i18n.t('webhooks:retrying') : deliveryStateLabels[state]}
+    <StatusBadge tone={tones[state]} title={meaningOfDelivery(delivery)}>
+      {deliveryStateLabels[state]}
     </StatusBadge>
   )
 }

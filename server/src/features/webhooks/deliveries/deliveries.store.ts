@@ -27,8 +27,11 @@ const filtered = (db: Db, scope: Scope, { webhookId, state, event, since, until 
   ofScope(db, scope)
     // Stryker disable next-line StringLiteral: The value is there whenever the condition before it holds.
     .$if(webhookId !== undefined, (query) => query.where('endpoint_id', '=', webhookId ?? ''))
-    // Stryker disable next-line StringLiteral: The value is there whenever the condition before it holds.
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'pending'))
+    .$if(state !== undefined, (query) =>
+      query.where('state', '=', state === 'retrying' ? 'pending' : (state ?? 'pending')),
+    )
+    .$if(state === 'pending', (query) => query.where('attempts', '=', 0))
+    .$if(state === 'retrying', (query) => query.where('attempts', '>', 0))
     // Stryker disable next-line StringLiteral: The value is there whenever the condition before it holds.
     .$if(event !== undefined, (query) => query.where('event_kind', '=', event ?? 'webhook.test'))
     // Stryker disable next-line StringLiteral: The value is there whenever the condition before it holds.
