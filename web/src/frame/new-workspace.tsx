@@ -19,7 +19,7 @@ export function NewWorkspace({ opened, onClose }: { opened: boolean; onClose: ()
 }
 
 function NewWorkspaceForm({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('frame')
+  const { t } = useTranslation(['workspaces', 'frame'])
   const trpc = useTRPC()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ function NewWorkspaceForm({ onClose }: { onClose: () => void }) {
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
         <TextInput
-          label={t('name')}
+          label={t('frame:name')}
           description={t('newWorkspaceHint')}
           autoComplete="organization"
           data-autofocus

@@ -10,6 +10,7 @@ import type { texts as common } from './en/common.ts'
 import type { texts as contacts } from './en/contacts.ts'
 import type { texts as frame } from './en/frame.ts'
 import type { texts as gettingStarted } from './en/getting-started.ts'
+import type { texts as help } from './en/help.ts'
 import type { texts as inbox } from './en/inbox.ts'
 import type { texts as invitation } from './en/invitation.ts'
 import type { texts as members } from './en/members.ts'
@@ -42,6 +43,7 @@ export type EnglishTexts = {
   contacts: typeof contacts
   frame: typeof frame
   'getting-started': typeof gettingStarted
+  help: typeof help
   inbox: typeof inbox
   invitation: typeof invitation
   members: typeof members

@@ -8,12 +8,12 @@ import styles from './help-sheet.module.css'
 
 /** Lists every shortcut of the current page. */
 export function HelpSheet({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('frame')
+  const { t } = useTranslation(['help', 'frame'])
   const [isEnabled, setEnabled] = useState(areShortcutsEnabled)
   return (
-    <Window label={t('keyboardShortcuts')} onClose={onClose}>
+    <Window label={t('frame:keyboardShortcuts')} onClose={onClose}>
       <header className={styles.head}>
-        <Title order={2}>{t('keyboardShortcuts')}</Title>
+        <Title order={2}>{t('frame:keyboardShortcuts')}</Title>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={styles.groups} tabIndex={0} aria-label={t('allShortcuts')}>

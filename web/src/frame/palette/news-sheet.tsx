@@ -10,7 +10,7 @@ import { newsIn } from './news-in.ts'
 
 /** What is new in this version and the ones before it, from the changelog that the dashboard was built with. It is in English. */
 export function NewsSheet({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('frame')
+  const { t } = useTranslation(['help', 'frame'])
   const news = useQuery({
     queryKey: ['changelog'],
     queryFn: async ({ signal }) => {
@@ -21,9 +21,9 @@ export function NewsSheet({ onClose }: { onClose: () => void }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (
-    <Window label={t('whatIsNew')} onClose={onClose}>
+    <Window label={t('frame:whatIsNew')} onClose={onClose}>
       <header className={styles.head}>
-        <Title order={2}>{t('whatIsNew')}</Title>
+        <Title order={2}>{t('frame:whatIsNew')}</Title>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={styles.groups} tabIndex={0} aria-label={t('releases')}>

@@ -14,4 +14,8 @@ export const texts = {
   archived: ' · Archiviert',
   newWorkspace: 'Neuer Arbeitsbereich',
   signOut: 'Abmelden',
+  hasBeenCreated: '{{name}} wurde angelegt.',
+  newWorkspaceHint:
+    'Sie werden Inhaber. Der Arbeitsbereich hat eigene Mitglieder, Einstellungen, Kontakte und API-Schlüssel.',
+  createWorkspace: 'Arbeitsbereich anlegen',
 } as const satisfies Translation<'workspaces'>

@@ -12,4 +12,7 @@ export const texts = {
   archived: ' · Archived',
   newWorkspace: 'New workspace',
   signOut: 'Sign out',
+  hasBeenCreated: '{{name}} has been created.',
+  newWorkspaceHint: 'You become its owner. It has its own members, settings, contacts and API keys.',
+  createWorkspace: 'Create workspace',
 } as const
