@@ -40,9 +40,17 @@ export const anotherApp = 'Another app'
 export const alertConcerns = ['all', 'mine_or_unassigned', 'mine'] as const
 /**
  * What people are notified of in the dashboard: a conversation was assigned to them, a note mentions them, a customer wrote in a
- * conversation of theirs, their campaign was completed or stopped, a webhook was switched off.
+ * conversation of theirs, their campaign was completed or stopped, a webhook was switched off, or the channel needs attention.
  */
-export const notificationKinds = ['assigned', 'mentioned', 'replied', 'completed', 'stopped', 'webhook'] as const
+export const notificationKinds = [
+  'assigned',
+  'mentioned',
+  'replied',
+  'completed',
+  'stopped',
+  'webhook',
+  'channel',
+] as const
 /** Unread conversations and notifications are counted up to this number. */
 export const mostUnread = 100
 /** The conversations of a saved view are counted up to this many. */

@@ -49,6 +49,8 @@ export type JobPayloads = {
   'template.submit': { templateId: string }
   /** Synchronizes the templates of one name with the platform. */
   'template.sync': { channelId: string; name: string }
+  /** Notifies members that something bad was written to the log of the channel. */
+  'channel.notify': { channelId: string }
   /** Repeats every hour while the channel is connected: templates and health. */
   'channel.maintain': { channelId: string }
 } & PlatformJobPayloads

@@ -3,6 +3,7 @@ import { pushAlert } from '../features/alerts/push/push-alert.ts'
 import { raiseAlert } from '../features/alerts/raise-alert.ts'
 import { recomputeFigures } from '../features/analytics/recompute-figures.ts'
 import { runCampaign } from '../features/campaigns/run/run-campaign.ts'
+import { notifyOfRecordedTrouble } from '../features/channels/notify-of-trouble.ts'
 import { maintainChannel } from '../features/connections/maintain-channel.ts'
 import { returnFromSnooze } from '../features/conversations/end-snooze.ts'
 import { sendDelayed } from '../features/messages/delayed/send-delayed.ts'
@@ -42,4 +43,5 @@ export const handlers: Handlers = {
   'workspace.resume': resumeJobs,
   'workspace.delete': removeWorkspace,
   'channel.maintain': maintainChannel,
+  'channel.notify': notifyOfRecordedTrouble,
 }

@@ -70,7 +70,15 @@ export const defaultAlerts: AlertSettings = {
   emailAssigned: true,
   emailUnansweredMinutes: null,
   quietHours: null,
-  notifications: { assigned: true, mentioned: true, replied: true, completed: true, stopped: true, webhook: true },
+  notifications: {
+    assigned: true,
+    mentioned: true,
+    replied: true,
+    completed: true,
+    stopped: true,
+    webhook: true,
+    channel: true,
+  },
 }
 
 export type AlertSettingsView = AlertSettings & {

@@ -26,7 +26,7 @@ export type NotificationView = {
   /** The name of the member who caused it; null where a customer, a program or Parley did. */
   by: string | null
   conversation_id: string | null
-  /** The campaign or webhook; null where it is about a conversation. */
+  /** The campaign, webhook or channel; null where it is about a conversation. */
   subject_id: string | null
   /** The customer, by name or else by phone, the group, the campaign, or the host of the webhook; null where none is known. */
   name: string | null

@@ -20,14 +20,14 @@ export type LogEvent = {
   readonly at: number
 }
 
-/** False when the event is in the log already. */
+/** False when the event is in the log already. Of a bad one, members are notified. */
 export async function writeLog(
-  { newId }: Pick<WhatsAppContext, 'newId'>,
+  { newId, jobs }: Pick<WhatsAppContext, 'newId' | 'jobs'>,
   tx: Tx,
   channel: Channel,
   event: LogEvent,
 ): Promise<boolean> {
-  return insertChannelEvent(tx, {
+  const isNew = await insertChannelEvent(tx, {
     id: newId(),
     workspace_id: channel.workspaceId,
     mode: channel.mode,
@@ -39,6 +39,10 @@ export async function writeLog(
     advice: event.advice && encodeSentence(event.advice),
     happened_at: event.at,
   })
+  if (isNew && event.tone === 'bad') {
+    await jobs.enqueue(tx, channel, { kind: 'channel.notify', payload: { channelId: channel.id } })
+  }
+  return isNew
 }
 
 /**

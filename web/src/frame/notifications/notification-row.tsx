@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconAt,
   IconMessage,
+  IconPlugConnectedX,
   IconSpeakerphone,
   IconUserCheck,
   IconWebhook,
@@ -22,6 +23,7 @@ const icons = {
   completed: IconSpeakerphone,
   stopped: IconAlertTriangle,
   webhook: IconWebhook,
+  channel: IconPlugConnectedX,
 } as const satisfies Record<NotificationKind, typeof IconAt>
 
 type NotificationRowProps = { notification: NotificationView; onOpened: () => void }
@@ -49,7 +51,7 @@ export function NotificationRow({ notification, onOpened }: NotificationRowProps
       <Icon size={18} stroke={1.75} aria-hidden />
       <span className={styles.line}>
         <span className={styles.name} dir="auto">
-          {name ?? t(kind === 'webhook' ? 'deletedWebhook' : 'unknownCustomer')}
+          {name ?? t(namelessOf(kind))}
         </span>
         <span className={styles.time}>
           <RelativeTime at={at} />
@@ -63,7 +65,14 @@ export function NotificationRow({ notification, onOpened }: NotificationRowProps
   )
 }
 
+/** What is shown where no name is known. */
+function namelessOf(kind: NotificationKind) {
+  if (kind === 'channel') return 'theChannel'
+  return kind === 'webhook' ? 'deletedWebhook' : 'unknownCustomer'
+}
+
 function pageOf({ kind, conversation_id, subject_id }: NotificationView): string {
+  if (kind === 'channel') return 'channel'
   if (kind === 'webhook') return `webhooks/${subject_id}`
   return conversation_id === null ? `campaigns/${subject_id}` : `inbox/${conversation_id}`
 }

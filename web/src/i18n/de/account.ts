@@ -84,6 +84,7 @@ export const texts = {
   notifyCompleted: 'Meine Kampagnen, wenn sie abgeschlossen sind',
   notifyStopped: 'Meine Kampagnen, wenn Parley sie stoppt',
   notifyWebhook: 'Webhooks, die Parley nach Fehlschlägen deaktiviert',
+  notifyChannel: 'Probleme des Kanals',
   sound: 'Ton',
   soundHint: 'Wenn eine Nachricht eintrifft, während ein Tab mit Parley geöffnet ist',
   playSound: 'Ton abspielen',

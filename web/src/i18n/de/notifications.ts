@@ -19,5 +19,7 @@ export const texts = {
   completed: 'Ihre Kampagne ist abgeschlossen',
   stopped: 'Parley hat Ihre Kampagne gestoppt',
   webhook: 'Parley hat diesen Webhook deaktiviert',
+  channel: 'Etwas erfordert Ihre Aufmerksamkeit',
+  theChannel: 'Kanal',
   deletedWebhook: 'Gelöschter Webhook',
 } as const satisfies Translation<'notifications'>

@@ -79,6 +79,7 @@ export const texts = {
   notifyCompleted: 'Campaigns of mine that are completed',
   notifyStopped: 'Campaigns of mine that Parley stops',
   notifyWebhook: 'Webhooks that Parley disables because they fail',
+  notifyChannel: 'Problems of the channel',
   sound: 'Sound',
   soundHint: 'When a message arrives while a tab with Parley is open',
   playSound: 'Play sound',

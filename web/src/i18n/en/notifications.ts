@@ -17,5 +17,7 @@ export const texts = {
   completed: 'Your campaign is completed',
   stopped: 'Parley stopped your campaign',
   webhook: 'Parley disabled this webhook',
+  channel: 'Something needs your attention',
+  theChannel: 'Channel',
   deletedWebhook: 'Deleted webhook',
 } as const

@@ -6,8 +6,7 @@ import type { Tx } from '../../../db/transact.ts'
 import { afterCommit } from '../../../db/transaction-scope.ts'
 import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { membersOf } from '../../members/members.store.ts'
-import { presentMember } from '../../members/present-member.ts'
+import { membersWith } from '../../members/members-with.ts'
 import { notifyOf } from '../../notifications/notify.ts'
 import { type Endpoint, switchOff } from './endpoints.store.ts'
 import { nameOfUrl } from './name-of-url.ts'
@@ -25,7 +24,7 @@ export async function switchOffWebhook(app: App, tx: Tx, scope: Scope, { endpoin
   const actor = systemActor(scope, 'webhook.deliver')
   const details = { reason: english(reason) }
   await recordAudit(app, tx, scope, { actor, action: 'webhook.switched_off', subject: name, details })
-  const managers = await managersIn(tx, scope)
+  const managers = await membersWith(tx, scope, 'manage_webhooks')
   await notifyOf(app, tx, scope, { userIds: managers, kind: 'webhook', subjectId: webhookId })
   if (app.mail) await enqueueEmails(app, tx, scope, { webhookId, managers })
   afterCommit(() =>
@@ -34,13 +33,6 @@ export async function switchOffWebhook(app: App, tx: Tx, scope: Scope, { endpoin
       'A webhook was switched off',
     ),
   )
-}
-
-async function managersIn(tx: Tx, scope: Scope): Promise<string[]> {
-  return (await membersOf(tx, scope))
-    .map(presentMember)
-    .filter(({ permissions }) => permissions.includes('manage_webhooks'))
-    .map(({ user_id }) => user_id)
 }
 
 type Emails = { readonly webhookId: string; readonly managers: readonly string[] }

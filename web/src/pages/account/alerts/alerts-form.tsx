@@ -31,6 +31,7 @@ const notificationNames = {
   completed: 'notifyCompleted',
   stopped: 'notifyStopped',
   webhook: 'notifyWebhook',
+  channel: 'notifyChannel',
 } as const satisfies Record<NotificationKind, string>
 
 /** What only members with a permission are notified of. */
@@ -38,6 +39,7 @@ const permissionsFor: Partial<Record<NotificationKind, MemberPermission>> = {
   completed: 'bulk_send',
   stopped: 'bulk_send',
   webhook: 'manage_webhooks',
+  channel: 'manage_settings',
 }
 
 const waits = [
