@@ -103,6 +103,7 @@ test('the sidebar lists the views with live counts, by keyboard and pointer, and
   await view('Mine 1').click()
   await expect.poll(() => rows(page)).toEqual(['Anna'])
   await isCurrent('Mine 1').waitFor()
+  expect(await page.getByRole('navigation', { name: 'Parley' }).locator('[aria-current="page"]').count()).toBe(1)
   await pressOn(page, view('Unassigned 1'))
   await expect.poll(() => rows(page)).toEqual(['Ben'])
   await pressOn(page, view('Mentioned 0'))

@@ -17,7 +17,7 @@ import { type NavigationItem, siteFor } from './site.ts'
 import { ToggleButton } from './toggle-button.tsx'
 import { UnreadCount } from './unread-count.tsx'
 import { useOwnSwitch } from './use-own-switch.ts'
-import { ViewLinks } from './view-links.tsx'
+import { useViews, ViewLinks } from './view-links.tsx'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
 type NavigationProps = {
@@ -91,12 +91,12 @@ export function Navigation({
   )
 }
 
-type EntryProps = Pick<NavigationItem, 'page' | 'name' | 'icon'> & { children?: ReactNode }
+type EntryProps = Pick<NavigationItem, 'page' | 'name' | 'icon'> & { current?: 'page' | 'false'; children?: ReactNode }
 
-function Entry({ page, name, icon: Icon, children }: EntryProps) {
+function Entry({ page, name, icon: Icon, current = 'page', children }: EntryProps) {
   const { t } = useTranslation('frame')
   return (
-    <NavLink to={useTo()(page)} className={styles.link ?? ''} title={t(name)}>
+    <NavLink to={useTo()(page)} className={styles.link ?? ''} title={t(name)} aria-current={current}>
       <Icon size={16} stroke={1.75} />
       <span className={styles.label}>{t(name)}</span>
       {children}
@@ -126,22 +126,25 @@ function AreaLink({ name, icon: Icon, pages }: AreaLinkProps) {
   )
 }
 
-/** The inbox with its views below it. */
+/** The inbox with its views below it. Where a shown view is the current one, the inbox is not marked too. */
 function InboxLinks({ item }: { item: NavigationItem }) {
   const { t } = useTranslation('frame')
   const [isHidden] = useOwnSwitch('views-hidden')
+  const [isCollapsed] = useOwnSwitch('navigation-collapsed')
+  const views = useViews()
   const unread = useUnread()
+  const isMarkedBelow = !isHidden && !isCollapsed && views.some(({ isCurrent }) => isCurrent)
   return (
     <>
       <div className={styles.withToggle}>
-        <Entry {...item}>
+        <Entry {...item} current={isMarkedBelow ? 'false' : 'page'}>
           <UnreadCount unread={unread} />
         </Entry>
         <ToggleButton hides="views-hidden" label={t('viewsOfTheInbox')}>
           <IconChevronDown size={14} aria-hidden />
         </ToggleButton>
       </div>
-      {!isHidden && <ViewLinks />}
+      {!isHidden && <ViewLinks views={views} />}
     </>
   )
 }

@@ -15,18 +15,17 @@ import { formatNumber } from '../../ui/text/format.ts'
 import styles from './navigation.module.css'
 
 /** The views of the inbox and the saved ones, each with its number of conversations. */
-export function ViewLinks() {
+export function ViewLinks({ views }: { views: View[] }) {
   const { t } = useTranslation('frame')
   const to = useTo()
-  const { views, isCurrent } = useViews()
   return (
     <ul className={styles.views} aria-label={t('viewsOfTheInbox')}>
-      {views.map(({ id, name, filter, count }) => (
+      {views.map(({ id, name, filter, isCurrent, count }) => (
         <li key={id}>
           <Link
             to={{ pathname: to('inbox'), search: new URLSearchParams(filter).toString() }}
             className={styles.view}
-            aria-current={isCurrent(filter) ? 'page' : undefined}
+            aria-current={isCurrent ? 'page' : undefined}
           >
             <span className={styles.viewName} dir="auto">
               {name}
@@ -40,7 +39,7 @@ export function ViewLinks() {
 }
 
 /** Every view with its filters, and whether the inbox shows it. */
-function useViews() {
+export function useViews(): View[] {
   const { t } = useTranslation('frame')
   const trpc = useTRPC()
   const scope = useScope()
@@ -49,7 +48,7 @@ function useViews() {
   const saved = useQuery(trpc.savedViews.list.queryOptions(scope, { enabled: options.enabled, staleTime: 60_000 })).data
   const ofSaved = useQuery(trpc.savedViews.counts.queryOptions(scope, options)).data
   const shown = useShownFilter()
-  const views: View[] = [
+  const views = [
     ...standardViews.map(({ view, name, assignee }) => ({
       id: view,
       name: t(name),
@@ -64,13 +63,14 @@ function useViews() {
       count: ofSaved?.views[view.id],
     })),
   ]
-  return { views, isCurrent: (filter: View['filter']) => shown !== undefined && isSameFilter(filter, shown) }
+  return views.map((view) => ({ ...view, isCurrent: shown !== undefined && isSameFilter(view.filter, shown) }))
 }
 
 type View = {
   readonly id: string
   readonly name: string
   readonly filter: Record<string, string>
+  readonly isCurrent: boolean
   readonly count: number | undefined
 }
 
