@@ -44,6 +44,7 @@ const notFoundKeys = {
   member: 'personNotMember',
   session: 'sessionEnded',
   'reset link': 'resetLinkInvalid',
+  'email link': 'emailLinkInvalid',
   'invitation link': 'invitationLinkInvalid',
   invitation: 'invitationGone',
   attachment: 'noAttachment',

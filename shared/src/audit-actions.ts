@@ -74,6 +74,7 @@ export const auditActions = [
   'secret.rotated',
   'account.linked',
   'account.renamed',
+  'account.email_changed',
   'webhook.tested',
   'campaign.stopped',
   'template.review_simulated',

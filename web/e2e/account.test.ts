@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openMailServer } from '../../server/src/testing/http/mail-server.ts'
+import { pressOn } from './keyboard.ts'
 import { e2eOwner, openOwner, openWorkspace } from './owner.ts'
-import { browserOfThisFile, openPerson } from './pages.ts'
+import { browserOfThisFile, expectAccessible, openPerson, picture } from './pages.ts'
 import { startParley } from './parley.ts'
 
 const browser = browserOfThisFile()
@@ -73,3 +74,55 @@ async function signIn(person: Person, url: string, password: string): Promise<Pa
 async function statusOf(page: Page, url: string): Promise<number> {
   return (await page.request.get(`${url}/trpc/account.sessions`)).status()
 }
+
+test('a new email address is confirmed by the link that is sent to it', async () => {
+  const mailServer = await openMailServer()
+  const smtp = { PARLEY_SMTP_URL: mailServer.url, PARLEY_MAIL_FROM: 'parley@example.com' }
+  const { parley, person, page, home } = await openWorkspace(browser(), smtp)
+  await page.goto(`${home}/account`)
+  const form = page.locator('form').filter({ has: page.getByLabel('New email address') })
+  await form.getByLabel('New email address').fill('ada@new.example.com')
+  await form.getByLabel('Current password').fill('not my password')
+  await pressOn(page, form.getByRole('button', { name: 'Change email address' }))
+  await form.getByText('The current password is incorrect').waitFor()
+  await form.getByLabel('Current password').fill(e2eOwner.password)
+  await form.getByRole('button', { name: 'Change email address' }).click()
+  await form.getByText('If ada@new.example.com can be used').waitFor()
+  await expectAccessible(page)
+  await picture(page, '71-change-email')
+  const link = () => /http\S+\/confirm-email#token=\S+/.exec(mailServer.readText())?.[0] ?? ''
+  await expect.poll(link).not.toBe('')
+
+  // The link is opened in another browser, which must sign in first.
+  const elsewhere = await (await openPerson(browser())).newPage()
+  await elsewhere.goto(link())
+  await elsewhere.getByRole('heading', { name: 'Confirm your new email address' }).waitFor()
+  await elsewhere.getByRole('link', { name: 'Sign in' }).click()
+  await elsewhere.getByLabel('Email').fill(e2eOwner.email)
+  await elsewhere.getByLabel('Password', { exact: true }).fill(e2eOwner.password)
+  await elsewhere.getByRole('button', { name: 'Sign in' }).click()
+  await elsewhere.getByText('You will sign in with ada@new.example.com').waitFor()
+  await expectAccessible(elsewhere)
+  await picture(elsewhere, '71-confirm-email')
+  await elsewhere.getByRole('button', { name: 'Confirm' }).click()
+  await elsewhere.getByText('Your email address has been changed').waitFor()
+  await elsewhere.getByRole('link', { name: 'Continue' }).click()
+  await elsewhere.waitForURL(/\/inbox/)
+  expect(await statusOf(page, parley.url)).toBe(401)
+  await elsewhere.goto(`${home}/account`)
+  await elsewhere.getByText('Signed in as ada@new.example.com.').waitFor()
+  expect(mailServer.readText()).toContain('your administrator now')
+  expect(person.complaints).toEqual([])
+})
+
+test('without a mail server the email address changes at once', async () => {
+  const { page, home, query, person } = await openWorkspace(browser())
+  await page.goto(`${home}/account`)
+  await page.getByLabel('New email address').fill('ada@new.example.com')
+  const form = page.locator('form').filter({ has: page.getByLabel('New email address') })
+  await form.getByLabel('Current password').fill(e2eOwner.password)
+  await form.getByRole('button', { name: 'Change email address' }).click()
+  await page.getByText('Signed in as ada@new.example.com.').waitFor()
+  expect((await query('members.list')).data).toMatchObject([{ email: 'ada@new.example.com' }])
+  expect(person.complaints).toEqual([])
+})

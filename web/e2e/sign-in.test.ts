@@ -53,6 +53,7 @@ test('fields for accounts have names and autocomplete tokens', async () => {
 
   await page.goto(`${home}/account`)
   await page.getByLabel('New password').waitFor()
+  await page.getByLabel('New email address').waitFor()
   fields.account = await fieldsOf(page.locator('form'))
   await page.getByRole('button', { name: 'Turn on' }).click()
   const dialog = page.getByRole('dialog')
@@ -85,7 +86,13 @@ test('fields for accounts have names and autocomplete tokens', async () => {
       ...countryAndTimeZone,
     ],
     invitation: ['email: username', 'name: name', 'password: new-password'],
-    account: ['name: name', 'currentPassword: current-password', 'newPassword: new-password'],
+    account: [
+      'name: name',
+      'email: off',
+      'password: current-password',
+      'currentPassword: current-password',
+      'newPassword: new-password',
+    ],
     askPassword: ['password: current-password'],
     confirmCode: ['code: one-time-code'],
     signIn: ['email: username', 'password: current-password'],

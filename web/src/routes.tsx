@@ -50,6 +50,7 @@ export const router = createBrowserRouter([
   page('/set-up', async () => (await import('./pages/set-up/page.tsx')).SetUpPage),
   page('/invitation', async () => (await import('./pages/invitation/page.tsx')).InvitationPage),
   page('/reset-password', async () => (await import('./pages/reset-password/page.tsx')).ResetPasswordPage),
+  page('/confirm-email', async () => (await import('./pages/confirm-email/page.tsx')).ConfirmEmailPage),
   page('/sign-in', async () => (await import('./pages/sign-in/page.tsx')).SignInPage),
   page('/workspaces', async () => (await import('./pages/workspaces/page.tsx')).WorkspacesPage),
   {

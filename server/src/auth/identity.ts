@@ -3,6 +3,7 @@ import type { UserActor } from '../actor.ts'
 import { makeUnitsOfWork } from '../db/units-of-work.ts'
 import type { RecordAccountAction, RecordFailedSignIn } from './account-action.ts'
 import { makeAttemptCounter } from './attempt-counter.ts'
+import { type ConfirmPassword, makeConfirmPassword } from './confirm-password.ts'
 import type { AuthContext } from './context.ts'
 import { makeFailures } from './failures/failures.ts'
 import { makeResets, type Resets } from './failures/resets.ts'
@@ -28,6 +29,7 @@ export type Identity = {
   /** Calls the listener after each `forget` of this person. Returns a function that unsubscribes. */
   readonly onForget: (userId: string, listener: () => void) => () => void
   readonly resets: Resets
+  readonly confirmPassword: ConfirmPassword
   /** Signs in a person who has just created their account. Returns the `Set-Cookie` headers. */
   readonly signIn: (credentials: Credentials, requestHeaders?: IncomingHttpHeaders) => Promise<string[]>
 }
@@ -56,6 +58,7 @@ export function makeIdentity(context: AuthContext, features: FeaturesOfIdentity)
   return {
     ...sessions,
     handler: makeHandler(context, library, { ...services, guesses, failures, atProvider }),
+    confirmPassword: makeConfirmPassword(context, guesses),
     resets: makeResets(guesses, failures),
     signIn: makeSignIn(library, services),
   }

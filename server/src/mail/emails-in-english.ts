@@ -3,6 +3,15 @@ export const english = {
   resetSubject: 'Choose a new password for Parley',
   reset:
     'Somebody, probably you, asked for a new password for your Parley account.\n\nOpen this link to choose one. It works once and expires in {{minutes}} minutes:\n\n{{link}}\n\nIf you did not ask for it, you can ignore this email; your password stays as it is.',
+  confirmEmailSubject: 'Confirm your new email address for Parley',
+  confirmEmail:
+    'Somebody, probably you, changes the email address of a Parley account to {{email}}.\n\nSign in to that account and open this link to confirm. It works once and expires in {{minutes}} minutes:\n\n{{link}}\n\nIf you did not ask for it, you can ignore this email.',
+  emailTakenSubject: 'Your email address and Parley',
+  emailTaken:
+    'Somebody, probably you, wanted to use this email address for another Parley account. It already belongs to an account, so nothing was changed.\n\nTo use that account, sign in with this address. If you did not ask for it, you can ignore this email.',
+  emailChangedSubject: 'The email address of your Parley account was changed',
+  emailChanged:
+    'The email address of your Parley account is now {{email}}. Sign in with it from now on; this address no longer receives emails about the account.\n\nIf you did not change it, tell your administrator now.',
   invitationSubject: 'Join {{workspace}} on Parley',
   invitation:
     '{{inviter}} has invited you to the workspace {{workspace}}.\n\nOpen this link to join. It works once and expires in {{days}} days:\n\n{{link}}\n\nIf you did not expect this invitation, you can ignore this email.',

@@ -4,6 +4,15 @@ export const german = {
   resetSubject: 'Neues Passwort für Parley wählen',
   reset:
     'Jemand, vermutlich Sie, hat ein neues Passwort für Ihr Parley-Konto angefordert.\n\nÖffnen Sie diesen Link, um eines zu wählen. Er gilt einmal und läuft in {{minutes}} Minuten ab:\n\n{{link}}\n\nWenn Sie es nicht angefordert haben, können Sie diese E-Mail ignorieren; Ihr Passwort bleibt, wie es ist.',
+  confirmEmailSubject: 'Bestätigen Sie Ihre neue E-Mail-Adresse für Parley',
+  confirmEmail:
+    'Jemand, vermutlich Sie, ändert die E-Mail-Adresse eines Parley-Kontos in {{email}}.\n\nMelden Sie sich mit diesem Konto an und öffnen Sie diesen Link, um sie zu bestätigen. Er gilt einmal und läuft in {{minutes}} Minuten ab:\n\n{{link}}\n\nFalls Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren.',
+  emailTakenSubject: 'Ihre E-Mail-Adresse und Parley',
+  emailTaken:
+    'Jemand, vermutlich Sie, wollte diese E-Mail-Adresse für ein anderes Parley-Konto verwenden. Sie gehört bereits zu einem Konto, deshalb wurde nichts geändert.\n\nUm dieses Konto zu nutzen, melden Sie sich mit dieser Adresse an. Falls Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren.',
+  emailChangedSubject: 'Die E-Mail-Adresse Ihres Parley-Kontos wurde geändert',
+  emailChanged:
+    'Die E-Mail-Adresse Ihres Parley-Kontos ist jetzt {{email}}. Melden Sie sich ab sofort damit an; diese Adresse erhält keine E-Mails mehr zum Konto.\n\nFalls Sie das nicht waren, wenden Sie sich sofort an Ihren Administrator.',
   invitationSubject: 'Einladung zu {{workspace}} in Parley',
   invitation:
     '{{inviter}} hat Sie in den Arbeitsbereich {{workspace}} eingeladen.\n\nÖffnen Sie diesen Link, um beizutreten. Er gilt einmal und läuft in {{days}} Tagen ab:\n\n{{link}}\n\nWenn Sie diese Einladung nicht erwartet haben, können Sie diese E-Mail ignorieren.',

@@ -7,6 +7,24 @@ import { passwordLength, sendDelaySeconds } from '../words.ts'
 export const NameChange = z.object({ name: Name })
 export type NameChange = z.infer<typeof NameChange>
 
+/** Confirmed by the password. */
+export const EmailChange = z.object({
+  email: z.email().max(200),
+  password: z.string().min(1, schemaSentence('required')).max(passwordLength.max),
+})
+export type EmailChange = z.infer<typeof EmailChange>
+
+/** The token of the link that was sent to a new address: random characters, a dot, and the address. */
+export const EmailConfirmation = z.object({ token: z.string().min(1).max(400) })
+export type EmailConfirmation = z.infer<typeof EmailConfirmation>
+
+export type EmailView = {
+  /** False for a person who signs in through the OpenID Connect provider, which manages the address. */
+  may_change: boolean
+  /** Whether a link that is sent to the new address confirms it. */
+  by_link: boolean
+}
+
 export const LanguageChange = z.object({ language: z.enum(languages) })
 export type LanguageChange = z.infer<typeof LanguageChange>
 

@@ -9,6 +9,8 @@ export const providerRefusals = {
     'The sign-in service has not verified your email address, so Parley cannot know that it is yours. Verify it there, then try again.',
   account_in_use:
     'Your email address belongs to an account that is linked to another person of the sign-in service. Ask your administrator.',
+  account_unconfirmed:
+    'An account has your email address, which has not been confirmed for it. Ask your administrator.',
   no_access:
     'Your account at the sign-in service has no access to Parley. Ask your administrator to add you to a group that has.',
   too_many_attempts: 'Too many attempts to sign in from your network. Wait a minute, then try again.',

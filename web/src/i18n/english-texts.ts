@@ -7,6 +7,7 @@ import type { texts as campaigns } from './en/campaigns.ts'
 import type { texts as cannedReplies } from './en/canned-replies.ts'
 import type { texts as channel } from './en/channel.ts'
 import type { texts as common } from './en/common.ts'
+import type { texts as confirmEmail } from './en/confirm-email.ts'
 import type { texts as contacts } from './en/contacts.ts'
 import type { texts as frame } from './en/frame.ts'
 import type { texts as gettingStarted } from './en/getting-started.ts'
@@ -40,6 +41,7 @@ export type EnglishTexts = {
   'canned-replies': typeof cannedReplies
   channel: typeof channel
   common: typeof common
+  'confirm-email': typeof confirmEmail
   contacts: typeof contacts
   frame: typeof frame
   'getting-started': typeof gettingStarted

@@ -105,6 +105,19 @@ describe.each(engines)('Sign-in through the provider on $name', (engine) => {
     expect((await at.call('POST', '/api/auth/sign-in/email', { body: { email, password } })).status).toBe(200)
   })
 
+  test('an account whose address was not confirmed is not linked', async () => {
+    const at = await open(engine)
+    const { app } = at.fixture
+    await app.db
+      .updateTable('user')
+      .set({ emailVerified: app.store.identityFlag(false) })
+      .execute()
+    at.provider.people.set('owner', { ...ada, email: at.owner.email })
+    const { answer, cookie } = await signIn(at, 'owner')
+    expect(answer.headers.location).toBe('/sign-in?refused=account_unconfirmed')
+    expect((await me(at, cookie)).status).toBe(401)
+  })
+
   test('a linked account follows the subject, not the address', async () => {
     const at = await open(engine)
     at.provider.people.set('ada', ada)

@@ -93,6 +93,7 @@ export const personalValues: Readonly<Record<AuditAction, PersonalValues>> = {
   'audit.erased': text,
   'secret.rotated': text,
   'account.renamed': { subject: 'colleague', details: { name: 'of the subject' } },
+  'account.email_changed': { subject: 'colleague', details: { email: 'of the subject' } },
   'account.linked': colleague,
   'webhook.tested': text,
   'campaign.stopped': text,

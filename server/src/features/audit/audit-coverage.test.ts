@@ -10,6 +10,7 @@ import { procedures } from '../../testing/http/procedures.ts'
 import { engines, type TestEngine } from '../../testing/stores/engines.ts'
 import { openTenants } from '../../testing/tenants.ts'
 import { createResetLink } from '../members/account/create-reset-link.ts'
+import { insertEmailChange } from '../members/account/email-changes.store.ts'
 import { setUpLink } from '../workspaces/set-up/set-up-link.ts'
 
 const changes = Object.keys(allProcedures).filter((path) => allProcedures[path]?._def.type === 'mutation')
@@ -42,6 +43,13 @@ describe.each(engines)('on $name', (engine) => {
     await ask('invitations.accept', {}, joins, { ...profile, token: await tokenFor('new@example.com') })
     const invited = { token: await tokenFor(stranger.email) }
     await ask('invitations.acceptAsMyself', stranger, ['invitation.accepted'], invited)
+    const { userId, password } = founder
+    const change = { email: 'founder@example.com', password }
+    await ask('account.changeEmail', founder, ['account.email_changed'], change)
+    const confirmation = { userId, token: 'random.confirmed@example.com', expiresAt: fixture.app.now() + 60_000 }
+    await fixture.app.transact((tx) => insertEmailChange(fixture.app, tx, confirmation))
+    const emailToken = { token: confirmation.token }
+    await ask('account.confirmEmail', founder, ['account.email_changed'], emailToken)
     await ask('account.endSessions', owner, ['session.ended'], { which: 'all' })
     const reset = {
       token: (await createResetLink(fixture.app, owner.email)).split('#token=')[1],

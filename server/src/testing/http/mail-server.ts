@@ -32,7 +32,7 @@ export async function openMailServer(responses: Readonly<Record<string, string>>
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   atEnd(() => void server.close())
   const { port } = server.address() as AddressInfo
-  // Long lines of an email are broken with "=" at the end, as quoted-printable text.
-  const readText = () => received.join('').replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  // Long lines of an email are broken with "=" at the end, as quoted-printable text; SMTP doubles a dot at the start of a line.
+  const readText = () => received.join('').replaceAll('\r\n..', '\r\n.').replaceAll('=\r\n', '').replaceAll('=3D', '=')
   return { url: `smtp://127.0.0.1:${port}?ignoreTLS=true`, port, received, readText }
 }

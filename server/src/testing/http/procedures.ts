@@ -13,8 +13,8 @@ type Row = {
   readonly ask: (of: Belongings) => Record<string, unknown>
   /** True when the result covers both modes of the workspace. */
   readonly bothModes?: true
-  /** The expected status, where the object is not in the state that the operation needs. */
-  readonly answers?: 404 | 409 | 503
+  /** The expected status, where the object is not in the state that the operation needs, or the password is not known. */
+  readonly answers?: 400 | 404 | 409 | 503
   /** True when the call succeeds without changing anything. */
   readonly isIdle?: true
 }
@@ -60,6 +60,13 @@ export const procedures: Record<string, Row> = {
     ask: () => ({ token: 'not a token', password: 'long enough for one' }),
   },
   'account.changeName': { needs: 'oneself', ask: () => ({ name: 'Grace' }) },
+  'account.email': { needs: 'oneself', ask: () => ({}) },
+  'account.changeEmail': {
+    needs: 'oneself',
+    ask: () => ({ email: 'new@example.com', password: 'not the password' }),
+    answers: 400,
+  },
+  'account.confirmEmail': { needs: 'oneself', ask: () => ({ token: 'not a token' }), answers: 404 },
   'account.sendDelay': { needs: 'oneself', ask: () => ({}) },
   'account.changeSendDelay': { needs: 'oneself', ask: () => ({ seconds: 10 }) },
   'account.changeLanguage': { needs: 'oneself', ask: () => ({ language: 'de' }) },

@@ -1,4 +1,6 @@
 import {
+  EmailChange,
+  EmailConfirmation,
   LanguageChange,
   NameChange,
   PasswordReset,
@@ -6,6 +8,7 @@ import {
   SendDelay,
   SessionsToEnd,
 } from '@parley/shared/workspace/account'
+import { changeEmail, confirmEmail, getEmail, refuseManagedEmail } from '../../features/members/account/change-email.ts'
 import { changeLanguage } from '../../features/members/account/change-language.ts'
 import { changeName } from '../../features/members/account/change-name.ts'
 import { changeSendDelay, getSendDelay } from '../../features/members/account/change-send-delay.ts'
@@ -44,6 +47,19 @@ export const account = router({
     })
     ctx.identity.forget(userId)
     return { success: true }
+  }),
+  email: signedIn.query(performForOneself(getEmail)),
+  changeEmail: signedIn.input(EmailChange).mutation(async ({ ctx, input: { email, password } }) => {
+    await refuseManagedEmail(ctx.app, ctx.actor)
+    await ctx.identity.confirmPassword(ctx.actor, { password, request: ctx.request })
+    const result = await changeEmail(ctx.app, ctx.actor, { email })
+    ctx.identity.forget(ctx.actor.userId)
+    return result
+  }),
+  confirmEmail: signedIn.input(EmailConfirmation).mutation(async ({ ctx, input }) => {
+    const confirmed = await confirmEmail(ctx.app, ctx.actor, input)
+    ctx.identity.forget(ctx.actor.userId)
+    return confirmed
   }),
   sendDelay: signedIn.query(performForOneself(getSendDelay)),
   changeSendDelay: signedIn.input(SendDelay).mutation(performForOneself(changeSendDelay)),

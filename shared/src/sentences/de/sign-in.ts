@@ -22,6 +22,13 @@ export const signIn = {
   passwordIsName:
     'Dieses Passwort ist Ihr Name, Ihre E-Mail-Adresse oder der Name eines Arbeitsbereichs; wählen Sie ein anderes',
   passwordCommon: 'Dies ist eines der häufigsten Passwörter; wählen Sie ein anderes',
+  emailManaged: 'Ihre E-Mail-Adresse wird von dem Dienst verwaltet, über den Sie sich anmelden; ändern Sie sie dort',
+  emailUnchanged: 'Das ist Ihre jetzige E-Mail-Adresse',
+  emailUnavailable: 'Diese E-Mail-Adresse kann nicht verwendet werden; wählen Sie eine andere',
+  emailLinkInvalid:
+    'Dieser Link ist nicht mehr gültig oder gehört zu einem anderen Konto; ändern Sie die Adresse erneut',
+  tooManyEmailChanges:
+    'Zu viele neue E-Mail-Adressen innerhalb einer Stunde. Versuchen Sie es in {{seconds}} Sekunden erneut',
   noResetEmails:
     'Parley versendet hier keine E-Mails; bitten Sie Ihre Administration um einen Link zum Zurücksetzen des Passworts',
   resetLinkInvalid: 'Dieser Link ist nicht mehr gültig; fordern Sie einen neuen an',

@@ -17,6 +17,11 @@ export const signIn = {
   localPasswordsDisabled: 'Local passwords are disabled here; sign in with {{provider}}',
   passwordIsName: 'This password is your name, email address or workspace name; choose another',
   passwordCommon: 'This is one of the most common passwords; choose another',
+  emailManaged: 'Your email address is managed by the service that you sign in with; change it there',
+  emailUnchanged: 'This is your present email address',
+  emailUnavailable: 'This email address cannot be used; choose another one',
+  emailLinkInvalid: 'This link is no longer valid, or belongs to another account; change the address again',
+  tooManyEmailChanges: 'Too many new email addresses within an hour. Try again in {{seconds}} seconds',
   noResetEmails: 'Parley sends no email here; ask your administrator for a link to reset your password',
   resetLinkInvalid: 'This link is no longer valid; ask for a new one',
 } as const

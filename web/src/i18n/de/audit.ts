@@ -103,6 +103,7 @@ export const texts = {
   'action.secret.rotated': 'Geheimnis der Anwendung rotiert:',
   'action.account.linked': 'Konto mit dem Anmeldedienst verknüpft:',
   'action.account.renamed': 'Konto umbenannt:',
+  'action.account.email_changed': 'E-Mail-Adresse geändert:',
   'action.webhook.tested': 'Testereignis an Webhook gesendet:',
   'action.campaign.stopped': 'Kampagne gestoppt:',
   'action.template.review_simulated': 'Prüfung der Vorlage simuliert:',

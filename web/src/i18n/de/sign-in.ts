@@ -33,6 +33,8 @@ export const texts = {
     'Der Anmeldedienst hat Ihre E-Mail-Adresse nicht bestätigt, daher kann Parley nicht wissen, dass sie Ihnen gehört. Bestätigen Sie sie dort und versuchen Sie es dann erneut.',
   refused_account_in_use:
     'Ihre E-Mail-Adresse gehört zu einem Konto, das mit einer anderen Person beim Anmeldedienst verknüpft ist. Wenden Sie sich an Ihren Administrator.',
+  refused_account_unconfirmed:
+    'Ein Konto hat Ihre E-Mail-Adresse, die dafür nicht bestätigt ist. Wenden Sie sich an Ihren Administrator.',
   refused_no_access:
     'Ihr Konto beim Anmeldedienst hat keinen Zugriff auf Parley. Bitten Sie Ihren Administrator, Sie in eine berechtigte Gruppe aufzunehmen.',
   refused_too_many_attempts:

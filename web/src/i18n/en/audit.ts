@@ -101,6 +101,7 @@ export const texts = {
   'action.secret.rotated': 'Rotated the application secret:',
   'action.account.linked': 'Linked to the sign-in service: account',
   'action.account.renamed': 'Renamed the account of',
+  'action.account.email_changed': 'Changed the email address of',
   'action.webhook.tested': 'Sent a test event to webhook',
   'action.campaign.stopped': 'Stopped campaign',
   'action.template.review_simulated': 'Simulated the review of template',

@@ -28,6 +28,7 @@ export const texts = {
   refused_email_missing: providerRefusals.email_missing,
   refused_email_not_verified: providerRefusals.email_not_verified,
   refused_account_in_use: providerRefusals.account_in_use,
+  refused_account_unconfirmed: providerRefusals.account_unconfirmed,
   refused_no_access: providerRefusals.no_access,
   refused_too_many_attempts: providerRefusals.too_many_attempts,
   refused_failed: providerRefusals.failed,

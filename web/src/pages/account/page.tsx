@@ -7,6 +7,7 @@ import { FormSkeleton } from '../../ui/lists/skeletons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { AlertsForm } from './alerts/alerts-form.tsx'
+import { EmailPanel } from './email-form.tsx'
 import { LanguageForm } from './language-form.tsx'
 import { NameForm } from './name-form.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -25,6 +26,7 @@ export function AccountPage() {
   return (
     <Page title={t('account')} about={t('signedInAs', { email: me.user.email })} width="narrow">
       <NameForm name={me.user.name} />
+      <EmailPanel />
       <SendDelayPanel />
       <AlertsPanel />
       <LanguageForm />

@@ -19,7 +19,8 @@ import {
  * Decides whose account a person of the OpenID Connect provider signs in to, and gives them the roles of their groups.
  *
  * The account is the one that is linked to this issuer and subject. Otherwise the person needs an email address that the
- * provider has verified: the account with this address is linked, unless it is linked to another subject; without one, a
+ * provider has verified: the account with this address is linked, unless it is linked to another subject, or its owner chose
+ * the address without confirming it and could be somebody else; without one, a
  * person with a mapped group gets a new account, which has no password. A person without any workspace is refused.
  */
 export async function admit(app: App, tx: Tx, arrival: Arrival): Promise<Admission> {
@@ -39,6 +40,7 @@ async function findOrCreate(app: App, tx: Tx, arrival: Arrival): Promise<Person 
   if (email === undefined) return { refusal: 'email_missing' }
   const existing = await personWithEmail(tx, email)
   if (!isEmailVerified) return { refusal: 'email_not_verified', userId: existing?.userId }
+  if (existing && !existing.isConfirmed) return { refusal: 'account_unconfirmed', userId: existing.userId }
   if (existing) return link(app, tx, { person: existing, arrival })
   if ((await rolesFor(app, tx, arrival.groups)).size === 0) return { refusal: 'no_access' }
   const name = arrival.name ?? email.split('@')[0] ?? email

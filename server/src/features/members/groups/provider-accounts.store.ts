@@ -16,8 +16,18 @@ export async function personOfProvider(db: Kysely<Schema>, accountId: string): P
     .executeTakeFirst()
 }
 
-export async function personWithEmail(db: Kysely<Schema>, email: string): Promise<Person | undefined> {
-  return people(db).where('user.email', '=', email.toLowerCase()).executeTakeFirst()
+/** `isConfirmed`: nobody chose the address without showing that they receive emails there. */
+export async function personWithEmail(
+  db: Kysely<Schema>,
+  email: string,
+): Promise<(Person & { readonly isConfirmed: boolean }) | undefined> {
+  const found = await people(db)
+    .select('user.emailVerified')
+    .where('user.email', '=', email.toLowerCase())
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { emailVerified, ...person } = found
+  return { ...person, isConfirmed: Boolean(emailVerified) }
 }
 
 /** The accounts of the provider that the person's account is linked to. */

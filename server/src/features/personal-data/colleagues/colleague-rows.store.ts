@@ -32,6 +32,20 @@ export async function formerNames(db: Kysely<Schema>, scope: Scope, authorId: st
   return rows.map(({ actor_name }) => actor_name)
 }
 
+/** The addresses that the person had earlier, as the changes in the audit log of a workspace name them. */
+export async function formerEmails(db: Kysely<Schema>, scope: Scope, authorId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('audit_entry')
+    .select('subject')
+    .distinct()
+    .where(inWorkspace(scope))
+    .where('subject_id', '=', authorId)
+    .where('action', '=', 'account.email_changed')
+    .where('subject', '!=', erasedText)
+    .execute()
+  return rows.map(({ subject }) => subject)
+}
+
 /** The next messages and notes of the person whose name has not been erased, by their ids. */
 export async function messagesByAfter(
   db: Kysely<Schema>,

@@ -15,6 +15,7 @@ import {
   eraseAuthorOfMessages,
   eraseInviter,
   findAccount,
+  formerEmails,
   formerNames,
   messagesByAfter,
 } from './colleague-rows.store.ts'
@@ -24,7 +25,7 @@ import { addToErasedColleagues } from './erased-colleagues.ts'
 /** A person with an account. */
 export type Colleague = { readonly userId: string; readonly name: string; readonly email: string }
 /** Everything that names the person. */
-type Traces = { readonly authorId: string; readonly email: string; readonly names: readonly string[] }
+type Traces = { readonly authorId: string; readonly emails: readonly string[]; readonly names: readonly string[] }
 
 /** Erases the person with this address, as `eraseColleague`. */
 export async function eraseColleagueByEmail(app: App, email: string): Promise<void> {
@@ -45,7 +46,9 @@ export async function eraseColleague(app: App, colleague: Colleague): Promise<vo
   await leaveWorkspaces(app, colleague)
   const workspaceIds = await allWorkspaceIds(app.db)
   const former = await Promise.all(workspaceIds.map((id) => formerNames(app.db, scopeOf(id), authorId)))
-  const traces = { authorId, email, names: [...new Set([colleague.name, ...former.flat()])] }
+  const earlier = await Promise.all(workspaceIds.map((id) => formerEmails(app.db, scopeOf(id), authorId)))
+  const emails = [...new Set([email, ...earlier.flat()])]
+  const traces = { authorId, emails, names: [...new Set([colleague.name, ...former.flat()])] }
   for (const workspaceId of workspaceIds) await eraseFromWorkspace(app, workspaceId, traces)
   addToErasedColleagues(app.config, { user_id: userId, erased_at: app.now() })
   await app.transact((tx) => deleteAccount(tx, userId))
@@ -92,8 +95,8 @@ async function eraseFromWorkspace(app: App, workspaceId: string, traces: Traces)
   await app.transact(async (tx) => {
     await eraseAuthorOfCampaigns(tx, scope, traces.authorId)
     await eraseInviter(tx, scope, traces)
-    await deleteInvitationsOf(tx, scope, traces.email)
-    const person = { ids: [traces.authorId], identifiers: [traces.email], names: traces.names }
+    for (const email of traces.emails) await deleteInvitationsOf(tx, scope, email)
+    const person = { ids: [traces.authorId], identifiers: [...traces.emails], names: traces.names }
     await eraseFromAudit(app, tx, scope, person)
   })
 }
