@@ -28,7 +28,7 @@ describe.each(engines)('Webhooks through the dashboard’s API on $name', (engin
     receiver.answer = (response) => void response.writeHead(500).end('not now')
     dataOf(await mutate('test', { webhookId }))
     await fixture.runJobs()
-    const listed = dataOf(await ask('deliveries', { webhookId, state: 'pending' })) as { data: { id: string }[] }
+    const listed = dataOf(await ask('deliveries', { webhookId, state: 'retrying' })) as { data: { id: string }[] }
     const deliveryId = listed.data[0]?.id
     expect(dataOf(await ask('delivery', { deliveryId }))).toMatchObject({
       event: 'webhook.test',
