@@ -36,7 +36,7 @@ export function FiguresPanel({ summary }: { summary: AnalyticsSummary }) {
           <Figure
             key={name}
             name={t('medianOf', { name })}
-            value={formatReplyTime(now.median_seconds)}
+            value={unbroken(formatReplyTime(now.median_seconds))}
             hint={
               <>
                 {t('n90thPercentile', { duration: formatReplyTime(now.p90_seconds) })}
@@ -51,7 +51,7 @@ export function FiguresPanel({ summary }: { summary: AnalyticsSummary }) {
           value={
             current.satisfaction.average === null
               ? '—'
-              : t('averageOfFive', { average: formatNumber(current.satisfaction.average) })
+              : unbroken(t('averageOfFive', { average: formatNumber(current.satisfaction.average) }))
           }
           hint={compareWithPrevious(current.satisfaction.average, before.satisfaction.average)}
         />
@@ -67,4 +67,9 @@ export function compareWithPrevious(current: number | null, previous: number | n
   if (previous === 0) return i18n.t('analytics:noneInPreviousPeriod')
   const arrow = current > previous ? '↑' : '↓'
   return i18n.t('analytics:vsPreviousPeriod', { arrow, share: formatShare(Math.abs(current - previous) / previous) })
+}
+
+/** Keeps a figure and its units on one line. */
+function unbroken(figure: string): string {
+  return figure.replaceAll(' ', '\u00a0')
 }

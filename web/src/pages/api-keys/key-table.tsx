@@ -30,7 +30,7 @@ export function KeyTable({ keys, onRotated }: { keys: OwnedKey[]; onRotated: (cr
           sort: { name: 'name', by: (key) => key.name },
         },
         { head: t('mode'), cell: ModeOf, sort: { name: 'mode', by: (key) => key.mode } },
-        { head: t('permissions'), cell: (key) => permissionsInWords(key), width: '20%' },
+        { head: t('permissions'), cell: (key) => permissionsInWords(key), width: '20%', keepsWords: true },
         {
           head: t('requestsPerMinuteInTable'),
           align: 'end',

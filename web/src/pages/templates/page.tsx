@@ -101,7 +101,8 @@ function TemplateTable({ templates, onPreview }: TemplateTableProps) {
         {
           head: t('language'),
           narrow: 'corner',
-          cell: (template) => languageName(template.language),
+          keepsWords: true,
+          cell: (template) => languageName(template.language, 'short'),
           sort: { name: 'language', by: (template) => languageName(template.language) },
         },
         {

@@ -18,6 +18,8 @@ export type Column<Row> = {
   align?: 'end'
   /** Any CSS width. */
   width?: string
+  /** Whether the column is at least as wide as its longest word, so that none is broken. */
+  keepsWords?: boolean
   /** Hidden on a narrow screen. */
   optional?: boolean
   /**
@@ -102,6 +104,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf }: DataTabl
                 key={column.head}
                 data-align={column.align}
                 data-head={column.head}
+                data-keeps-words={column.keepsWords}
                 data-optional={column.optional}
                 data-long={column.long}
                 data-narrow={isCompact ? (column.narrow ?? (index === 0 ? 'name' : undefined)) : undefined}

@@ -12,6 +12,7 @@ import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { TableSkeleton } from '../../../ui/lists/skeletons.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { PhoneNumber } from '../../../ui/text/phone-number.tsx'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import { usePhoneFormat } from '../../../ui/text/use-phone-format.ts'
 import { AddPhone } from './add-phone.tsx'
@@ -94,7 +95,7 @@ function PhoneRow({ phone, isCurrent }: { phone: SimulatedPhone; isCurrent: bool
         </span>
         {phone.name !== null && (
           <Text size="xs" c="dimmed" truncate>
-            {formatPhone(phone.phone)}
+            <PhoneNumber phone={phone.phone} />
           </Text>
         )}
         <Text size="xs" c="dimmed" truncate dir="auto" {...(phone.last_text ? {} : { fs: 'italic' })}>
