@@ -44,6 +44,7 @@ import {
   unreadNotifications,
 } from '../src/features/notifications/notifications.store.ts'
 import { countDeliveries, listDeliveryRows } from '../src/features/webhooks/deliveries/deliveries.store.ts'
+import { deliveryCountsOf } from '../src/features/webhooks/endpoints/health.store.ts'
 import { reclaimExpired } from '../src/jobs/leases.ts'
 import { resumeScope, type Scope } from '../src/policy.ts'
 import { authorized } from '../src/testing/authorized.ts'
@@ -168,6 +169,20 @@ describe.each(engines)('on $name', (engine) => {
       expect(plans).toHaveLength(2)
       for (const plan of plans) expect(plan).toContain('webhook_delivery_of_endpoint_by_state')
     }
+  })
+
+  test('a step of the chart of a webhook is counted by an index alone', async () => {
+    const fixture = await createWebhookTestApp(engine)
+    const { id: webhookId } = await fixture.register()
+    await fill(fixture.app, fixture.scope(), webhookId)
+    await sql`${sql.raw(engine.name === 'postgres' ? 'vacuum analyze' : 'analyze')} webhook_delivery`.execute(
+      fixture.app.db,
+    )
+    const step = { webhookId, since: rows / 2, until: rows / 2 + 100 }
+    const [plan] = await plansOf(fixture.app, ({ db }) => deliveryCountsOf(db, fixture.scope(), step))
+    expect(plan).toMatch(
+      /USING COVERING INDEX webhook_delivery_health .*created_at>\? AND created_at<\?|Index Only Scan.* using webhook_delivery_health /,
+    )
   })
 
   test('a page number of the conversation list skips to its first conversation in an index, from either end', async () => {

@@ -134,6 +134,7 @@ export const eventKinds = [
   'webhook.test',
 ] as const
 /** `parked`: waits until a disabled endpoint is enabled again. */
+export const deliveryChartDays = [1, 7] as const
 /** The states of a webhook delivery as people see them: a pending one whose attempts have failed so far is retried. */
 export const shownDeliveryStates = ['pending', 'retrying', 'delivered', 'failed', 'parked'] as const
 

@@ -3,7 +3,7 @@ import { exampleTimes } from '../example-values.ts'
 import { numberWithDefault } from '../optional-number.ts'
 import { Page, sortedBy } from '../paging.ts'
 import { type ShownSentence, schemaSentence } from '../sentences/sentence.ts'
-import { deliverySorts, eventKinds, modes, shownDeliveryStates } from '../words.ts'
+import { deliveryChartDays, deliverySorts, eventKinds, modes, shownDeliveryStates } from '../words.ts'
 import { type AccessOwner, NewAccessOwner } from '../workspace/access-owner.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
 
@@ -122,6 +122,19 @@ export const ListDeliveries = InWorkspace.extend(Page.shape).extend({
   ...sortedBy(deliverySorts).shape,
 })
 export type ListDeliveries = z.infer<typeof ListDeliveries>
+
+export const DeliveryChartOf = WebhookId.extend({ days: z.literal(deliveryChartDays).default(1) })
+export type DeliveryChartOf = z.infer<typeof DeliveryChartOf>
+
+/** Events by what became of them: `retrying` ones were attempted, and the next attempt is scheduled. */
+export type DeliveryCounts = { delivered: number; failed: number; retrying: number }
+
+export type DeliveryChartView = {
+  /** The length of a step: an hour for one day, else a day (UTC). `data` has every step of the range, oldest first. */
+  step: 'hour' | 'day'
+  /** By the time of the event. */
+  data: ({ at: string } & DeliveryCounts)[]
+}
 
 export const DeliveryId = InWorkspace.extend({ deliveryId: z.string().min(1).max(100) })
 export type DeliveryId = z.infer<typeof DeliveryId>

@@ -4,6 +4,7 @@ import { authorized } from '../../testing/authorized.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createRetryTestApp } from '../../testing/webhook-test-app.ts'
 import { listDeliveries } from './deliveries/list-deliveries.ts'
+import { chartDeliveries } from './endpoints/chart-deliveries.ts'
 import { sendTestEvent } from './events/send-test-event.ts'
 
 describe.each(engines)('Webhook health and log on $name', (engine) => {
@@ -21,6 +22,34 @@ describe.each(engines)('Webhook health and log on $name', (engine) => {
     expect((await webhook(other.id))?.last_24_hours).toEqual({ delivered: 0, failing: 0 })
     clock.advance(86_400_001)
     expect((await webhook(webhookId))?.last_24_hours).toEqual({ delivered: 0, failing: 0 })
+  })
+
+  test.each([
+    [1, 'hour', 24, '2026-11-20T10:00:00.000Z'],
+    [7, 'day', 7, '2026-11-15T00:00:00.000Z'],
+  ] as const)('the chart of %d days has every %s, with its attempted events', async (days, step, steps, first) => {
+    const { app, owner, where, emit, runJobs, answering, exhaust, clock, webhookId } = await createRetryTestApp(engine)
+    const chart = async () => {
+      const input = { ...where(), webhookId, days }
+      return authorized('webhooks.read', chartDeliveries)(app, owner, input)
+    }
+    const before = await chart()
+    expect(before).toMatchObject({ step, data: { length: steps } })
+    expect(before.data[0]?.at).toBe(first)
+    await exhaust()
+    answering(200)
+    await emit()
+    await runJobs()
+    answering(500)
+    await emit()
+    await runJobs()
+    await emit()
+    const none = { delivered: 0, failed: 0, retrying: 0 }
+    const { data } = await chart()
+    expect(data.at(-1)).toMatchObject({ delivered: 1, failed: 1, retrying: 1 })
+    expect(data.slice(0, -1)).toMatchObject(data.slice(0, -1).map(() => none))
+    clock.advance(days * 86_400_000)
+    expect((await chart()).data).toMatchObject(data.map(() => none))
   })
 
   test('the delivery log is filtered by event, state and time', async () => {

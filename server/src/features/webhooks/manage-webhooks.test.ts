@@ -11,6 +11,7 @@ import { listDeliveries } from './deliveries/list-deliveries.ts'
 import { recoverDeliveries } from './deliveries/recover-deliveries.ts'
 import { resendDelivery } from './deliveries/resend-delivery.ts'
 import { changeWebhook } from './endpoints/change-webhook.ts'
+import { chartDeliveries } from './endpoints/chart-deliveries.ts'
 import { createWebhook } from './endpoints/create-webhook.ts'
 import { deleteWebhook } from './endpoints/delete-webhook.ts'
 import { listWebhooks } from './endpoints/list-webhooks.ts'
@@ -26,6 +27,8 @@ const operations = {
     authorized('webhooks.read', listWebhooks)(app, actor, where()),
   deliveries: ({ app, where }: WebhookTestApp, actor: Actor) =>
     authorized('webhooks.read', listDeliveries)(app, actor, { ...where(), page: 1, limit: 20 }),
+  chart: ({ app, where }: WebhookTestApp, actor: Actor, { webhookId }: Ids) =>
+    authorized('webhooks.read', chartDeliveries)(app, actor, { ...where(), webhookId, days: 1 }),
   delivery: ({ app, where }: WebhookTestApp, actor: Actor, { deliveryId }: Ids) =>
     authorized('webhooks.read', getDelivery)(app, actor, { ...where(), deliveryId }),
   resend: ({ app, where }: WebhookTestApp, actor: Actor, { deliveryId }: Ids) =>

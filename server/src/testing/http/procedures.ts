@@ -369,6 +369,7 @@ export const procedures: Record<string, Row> = {
   'webhooks.list': { needs: 'manage_webhooks', ask: about() },
   'webhooks.change': { needs: 'manage_webhooks', ask: (of) => ({ ...about('webhookId')(of), events: ['*'] }) },
   'webhooks.deliveries': { needs: 'manage_webhooks', ask: about('webhookId') },
+  'webhooks.chart': { needs: 'manage_webhooks', ask: about('webhookId') },
   'webhooks.delivery': { needs: 'manage_webhooks', ask: about('deliveryId') },
   'webhooks.resend': { needs: 'manage_webhooks', ask: about('deliveryId') },
   'webhooks.recover': {

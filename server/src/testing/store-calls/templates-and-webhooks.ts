@@ -48,7 +48,7 @@ import {
   switchOn,
   updateEndpoint,
 } from '../../features/webhooks/endpoints/endpoints.store.ts'
-import { healthOf } from '../../features/webhooks/endpoints/health.store.ts'
+import { deliveryCountsOf, healthOf } from '../../features/webhooks/endpoints/health.store.ts'
 import { inBothModes, inMode, type StoreCall } from './store-call.ts'
 import { callTime, rowTime, same } from './tenant-data.ts'
 
@@ -153,5 +153,10 @@ export const webhookCalls: readonly StoreCall[] = [
   inMode(recordSuccess)(({ tx, scope, its }) => [tx, scope, its.id('endpoint'), now]),
   inMode(recordFailure)(({ tx, scope, its }) => [tx, scope, { id: its.id('endpoint'), now, exhausted: true }]),
   inMode(removeEndpoint)(({ tx, scope, its }) => [tx, scope, its.id('deleted')]),
+  inMode(deliveryCountsOf)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { webhookId: its.id('endpoint'), since: 0, until: now + 1 },
+  ]),
   inMode(healthOf)(({ tx, scope, its }) => [tx, scope, { webhookId: its.id('endpoint'), since: 0 }]),
 ]

@@ -1,4 +1,5 @@
 import {
+  DeliveryChartOf,
   DeliveryId,
   ListDeliveries,
   NewDescribedWebhook,
@@ -15,6 +16,7 @@ import { listDeliveries } from '../../features/webhooks/deliveries/list-deliveri
 import { recoverDeliveries } from '../../features/webhooks/deliveries/recover-deliveries.ts'
 import { resendDelivery } from '../../features/webhooks/deliveries/resend-delivery.ts'
 import { changeWebhook } from '../../features/webhooks/endpoints/change-webhook.ts'
+import { chartDeliveries } from '../../features/webhooks/endpoints/chart-deliveries.ts'
 import { createWebhook } from '../../features/webhooks/endpoints/create-webhook.ts'
 import { deleteWebhook } from '../../features/webhooks/endpoints/delete-webhook.ts'
 import { handOverWebhook } from '../../features/webhooks/endpoints/hand-over-webhooks.ts'
@@ -32,6 +34,7 @@ export const webhooks = router({
   handOver: whoMay('webhooks.manage').input(WebhookHandover).mutation(perform(handOverWebhook)),
   delete: whoMay('webhooks.manage').input(WebhookId).mutation(perform(deleteWebhook)),
   deliveries: whoMay('webhooks.read').input(ListDeliveries).query(perform(listDeliveries)),
+  chart: whoMay('webhooks.read').input(DeliveryChartOf).query(perform(chartDeliveries)),
   delivery: whoMay('webhooks.read').input(DeliveryId).query(perform(getDelivery)),
   resend: whoMay('webhooks.manage').input(DeliveryId).mutation(perform(resendDelivery)),
   recover: whoMay('webhooks.manage').input(RecoverDeliveries).mutation(perform(recoverDeliveries)),

@@ -21,6 +21,7 @@ import { WebhookOwner } from './webhook-owner.tsx'
 
 // Below the fold, so loaded after the rest of the page.
 const SecretPanel = lazy(async () => ({ default: (await import('./secret-panel.tsx')).SecretPanel }))
+const DeliveryChart = lazy(async () => ({ default: (await import('./delivery-chart.tsx')).DeliveryChart }))
 const VerifyPanel = lazy(async () => ({ default: (await import('./verify-panel.tsx')).VerifyPanel }))
 
 export function WebhookPage() {
@@ -77,6 +78,9 @@ function OneWebhook({ webhook }: { webhook: WebhookView }) {
       </Panel>
       <Suspense fallback={<Skeleton h={108} />}>
         <SecretPanel webhook={webhook} />
+      </Suspense>
+      <Suspense fallback={<Skeleton h={360} />}>
+        <DeliveryChart webhook={webhook} />
       </Suspense>
       <Deliveries webhook={webhook} />
       <Suspense>

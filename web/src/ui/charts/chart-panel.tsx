@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { Box, Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,12 +16,14 @@ type ChartPanelProps<Row> = {
   csv: (row: Row) => Record<string, string | number>
   /** Omitted if only the table is shown. */
   chart?: ReactNode
+  /** A control above the chart and the table, such as the period. */
+  filter?: ReactNode
   /** A sentence below about what the figures include. */
   note?: string
 }
 
 /** A chart that can be switched to a table, and downloaded as CSV. */
-export function ChartPanel<Row>({ title, rows, keyOf, columns, csv, chart, note }: ChartPanelProps<Row>) {
+export function ChartPanel<Row>({ title, rows, keyOf, columns, csv, chart, filter, note }: ChartPanelProps<Row>) {
   const { t } = useTranslation('common')
   const [view, setView] = useState(chart ? 'chart' : 'table')
   const save = async () => {
@@ -56,6 +58,7 @@ export function ChartPanel<Row>({ title, rows, keyOf, columns, csv, chart, note 
   )
   return (
     <Panel title={title} action={action} flush={view === 'table'}>
+      {filter && <Box {...(view === 'table' ? { p: 'md' } : { mb: 'md' })}>{filter}</Box>}
       {view === 'chart' ? chart : <DataTable label={title} rows={rows} keyOf={keyOf} columns={columns} />}
       {note && (
         <Text size="xs" c="dimmed" {...(view === 'table' && { px: 'md', pb: 'sm', pt: 'xs' })}>

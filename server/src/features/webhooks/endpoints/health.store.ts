@@ -1,3 +1,4 @@
+import type { DeliveryCounts } from '@parley/shared/webhooks/webhooks'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../../db/schema.ts'
 import { inTenant } from '../../../db/tenant.ts'
@@ -26,4 +27,28 @@ export async function healthOf(
     .executeTakeFirst()
   const delivered = Number(row?.delivered ?? 0)
   return { delivered, failing: Number(row?.attempted ?? 0) - delivered }
+}
+
+/** Counts the attempted events of one webhook between two times, the second exclusive. It reads the same index. */
+export async function deliveryCountsOf(
+  db: Kysely<Schema>,
+  scope: Scope,
+  { webhookId, since, until }: { webhookId: string; since: number; until: number },
+): Promise<DeliveryCounts> {
+  const counts = { delivered: 0, failed: 0, retrying: 0 }
+  const rows = await db
+    .selectFrom('webhook_delivery')
+    .select('state')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('endpoint_id', '=', webhookId)
+    .where(inTenant(scope))
+    .where('created_at', '>=', since)
+    .where('created_at', '<', until)
+    .where('attempts', '>', 0)
+    .groupBy('state')
+    .execute()
+  for (const { state, count } of rows) {
+    if (state !== 'parked') counts[state === 'pending' ? 'retrying' : state] += Number(count)
+  }
+  return counts
 }

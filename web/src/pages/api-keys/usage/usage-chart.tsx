@@ -2,7 +2,7 @@ import type { KeyUsageView } from '@parley/shared/workspace/key-usage'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '../../../i18n/i18n.ts'
 import { Bars } from '../../../ui/charts/bars.tsx'
-import { stepName } from './usage-words.ts'
+import { stepName } from '../../../ui/text/step-name.ts'
 
 const series = [
   {

@@ -11,8 +11,8 @@ import { SideScroll } from '../../../ui/lists/side-scroll.tsx'
 import { Figure, Figures, Panel } from '../../../ui/panel.tsx'
 import { formatNumber, formatShare } from '../../../ui/text/format.ts'
 import { saveFile } from '../../../ui/text/save-file.ts'
+import { stepName } from '../../../ui/text/step-name.ts'
 import { UsageChart } from './usage-chart.tsx'
-import { stepName } from './usage-words.ts'
 
 export type UsageDays = (typeof usageDays)[number]
 
