@@ -41,6 +41,7 @@ export function ApiKeysPage() {
       title={t('apiKeys')}
       about={t('introduction')}
       query={keys}
+      lines={2}
       start={<StartButton onClick={() => setCreating(true)}>{t('newKey')}</StartButton>}
       empty={{
         illustration: <KeysIllustration />,

@@ -40,6 +40,7 @@ export function CampaignsPage() {
       title={t('campaigns')}
       about={t('aboutCampaigns')}
       query={campaigns}
+      lines={2}
       first={mayStart && <Drafts />}
       start={mayStart && <StartButton to={to('campaigns/new')}>{t('newCampaign')}</StartButton>}
       tabs={<ChoiceTabs label={t('state')} choices={campaignStates} value={state} onChange={setState} />}

@@ -42,6 +42,7 @@ export function TemplatesPage() {
       title={t('templates')}
       about={t('introduction')}
       query={{ ...templates, data: shown && { data: shown } }}
+      lines={2}
       start={mayStart && <StartButton to={to('templates/new')}>{t('newTemplate')}</StartButton>}
       tabs={<ChoiceTabs label={t('status')} choices={templateStatuses} value={status} onChange={setStatus} />}
       search={

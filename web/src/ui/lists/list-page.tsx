@@ -12,6 +12,8 @@ type ListPageProps<Row> = {
   /** One sentence on the purpose of the page. */
   about: string
   query: ListQuery<Row>
+  /** The number of lines of a row, for its placeholder. */
+  lines?: 1 | 2
   /** The button that creates an item: above the rows, or inside the empty state while there are none. */
   start?: ReactNode
   /** Buttons that are always above the rows. */
@@ -32,7 +34,21 @@ type ListPageProps<Row> = {
 
 /** A page that shows one list, in all its states. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { title, about, query, start, actions, tabs, search, empty, unmatched, first, below, children } = props
+  const {
+    title,
+    about,
+    query,
+    lines = 1,
+    start,
+    actions,
+    tabs,
+    search,
+    empty,
+    unmatched,
+    first,
+    below,
+    children,
+  } = props
   const hasRows = query.data !== undefined && query.data.data.length > 0
   const startAbove = (hasRows || unmatched) && start
   const above = (actions || startAbove) && (
@@ -47,6 +63,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       <Panel flush title={tabs} action={search}>
         <List
           query={query}
+          lines={lines}
           empty={
             unmatched ? (
               <Empty illustration={<SearchIllustration />} {...unmatched} />

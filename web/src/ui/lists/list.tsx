@@ -13,15 +13,17 @@ type ListProps<Row> = {
   empty: ReactNode
   /** The number of placeholder rows while the list loads. */
   expected?: number
+  /** The number of lines of a row. */
+  lines?: 1 | 2
   /** The query parameter of the page number, if a page has two lists. */
   pageName?: string
   children: (rows: Row[]) => ReactNode
 }
 
 /** A paged list: its placeholder, its rows with a pager, its empty state, or its failure. */
-export function List<Row>({ query, empty, expected = 6, pageName, children }: ListProps<Row>) {
+export function List<Row>({ query, empty, expected = 6, lines = 1, pageName, children }: ListProps<Row>) {
   return (
-    <Loaded query={query} skeleton={<TableSkeleton rows={expected} />}>
+    <Loaded query={query} skeleton={<TableSkeleton rows={expected} lines={lines} />}>
       {({ data, pagination }) => (
         <>
           {data.length > 0 ? children(data) : emptyContent(empty)}

@@ -1,12 +1,12 @@
 import { Group, Skeleton, Stack } from '@mantine/core'
 import styles from './skeletons.module.css'
 
-/** A placeholder for table rows, in the height of a row of one line, so that nothing below it jumps. */
-export function TableSkeleton({ rows = 6 }: { rows?: number }) {
+/** A placeholder for table rows, in the height of a row of one or two lines, so that nothing below it jumps. */
+export function TableSkeleton({ rows = 6, lines = 1 }: { rows?: number; lines?: 1 | 2 }) {
   return (
     <Stack gap={0}>
       {indexes(rows).map((index) => (
-        <Group key={index} className={styles.row} gap="lg" wrap="nowrap">
+        <Group key={index} className={styles.row} data-lines={lines} gap="lg" wrap="nowrap">
           <Skeleton h={12} w={`${30 + ((index * 7) % 20)}%`} />
           <Skeleton h={12} w="18%" />
           <Skeleton h={12} w="12%" ml="auto" />
