@@ -14,7 +14,7 @@ import { listAudit } from '../src/features/audit/list-audit.ts'
 import { listAuditActors } from '../src/features/audit/list-audit-actors.ts'
 import { pageOfCampaigns } from '../src/features/campaigns/campaigns.store.ts'
 import { markUnderway, moveRecipients, moveSending } from '../src/features/campaigns/recipients.store.ts'
-import { contactsWith, pageOfContacts } from '../src/features/contacts/contacts.store.ts'
+import { contactsWith, namesBeside, pageOfContacts } from '../src/features/contacts/contacts.store.ts'
 import {
   type ConversationFilter,
   conversationSlice,
@@ -366,6 +366,13 @@ describe('on sqlite', () => {
       pageOfContacts(recorded.db, scope(), { page: 1, limit: 20, optedOut: true }),
     )
     expect(plans).toEqual([expect.stringContaining('SEARCH contact USING INDEX contact_opted_out')])
+  })
+
+  test('the names beside a text are read from an index, in its order', async () => {
+    const { app, scope } = await createTestApp(sqlite)
+    const plans = await plansOf(app, (recorded) => namesBeside(recorded.db, scope(), { text: 'jonh', limit: 250 }))
+    const ofIndex = /^SEARCH contact USING INDEX contact_by_name \(workspace_id=\? AND mode=\? AND sort_name[<>].*\)$/
+    expect(plans).toEqual([expect.stringMatching(ofIndex), expect.stringMatching(ofIndex)])
   })
 
   test('the figures of analytics are read from ranges of indexes', async () => {

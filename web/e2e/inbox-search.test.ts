@@ -49,6 +49,15 @@ test('a search opens the message it found, and the palette finds customers and a
   await page.getByRole('link').filter({ hasText: 'Note: Escalated to the warehouse' }).click()
   await message.getByText('Escalated to the warehouse').waitFor()
 
+  await field.fill('Josef Miller')
+  const suggestion = page.getByRole('link', { name: 'Did you mean “José Müller”?' })
+  await suggestion.waitFor()
+  await expectAccessible(page)
+  await picture(page, 'inbox-search-suggestion')
+  await suggestion.press('Enter')
+  await page.getByRole('link').filter({ hasText: 'Name: José Müller' }).waitFor()
+  expect(await field.inputValue()).toBe('José Müller')
+
   await page.goto(`${home}/inbox?q=refund&sort=waiting`)
   await page.getByRole('button', { name: 'Order: Newest activity', disabled: true }).waitFor()
   await result.click()

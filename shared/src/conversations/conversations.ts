@@ -199,6 +199,12 @@ export const ListConversationsOfContact = ListConversations.extend({
 })
 export type ListConversationsOfContact = z.infer<typeof ListConversationsOfContact>
 
+export const SuggestSearch = ListConversations.pick({ q: true }).required()
+export type SuggestSearch = z.infer<typeof SuggestSearch>
+
+/** What else somebody may have meant to search for: the name of a contact or tag that finds conversations. */
+export type SearchSuggestion = { readonly name: string | null }
+
 /** The views of the inbox are counted for a status and kind. */
 export const CountViews = ListConversations.pick({ status: true, channel: true, category: true, priority: true })
 export type CountViews = z.infer<typeof CountViews>

@@ -20,6 +20,7 @@ import type { texts as permissions } from './en/permissions.ts'
 import type { texts as resetPassword } from './en/reset-password.ts'
 import type { texts as rules } from './en/rules.ts'
 import type { texts as satisfaction } from './en/satisfaction.ts'
+import type { texts as searchSuggestion } from './en/search-suggestion.ts'
 import type { texts as setUp } from './en/set-up.ts'
 import type { texts as settings } from './en/settings.ts'
 import type { texts as settingsForms } from './en/settings-forms.ts'
@@ -54,6 +55,7 @@ export type EnglishTexts = {
   'reset-password': typeof resetPassword
   rules: typeof rules
   satisfaction: typeof satisfaction
+  'search-suggestion': typeof searchSuggestion
   'set-up': typeof setUp
   settings: typeof settings
   'settings-forms': typeof settingsForms

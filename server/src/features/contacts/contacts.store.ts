@@ -171,6 +171,19 @@ async function sliceByName(contacts: Contacts, { limit, offset }: Slice, directi
   ]
 }
 
+/** Names and usernames beside a text in the alphabet: up to `limit` before it, and as many from it on. */
+export async function namesBeside(
+  db: Kysely<Schema>,
+  scope: Scope,
+  { text, limit }: { readonly text: string; readonly limit: number },
+): Promise<string[]> {
+  const named = db.selectFrom('contact').select(['name', 'username']).where(inTenant(scope)).where('sort_name', '>', '')
+  const sortText = sortTextOf(text)
+  const before = await named.where('sort_name', '<', sortText).orderBy('sort_name', 'desc').limit(limit).execute()
+  const following = await named.where('sort_name', '>=', sortText).orderBy('sort_name', 'asc').limit(limit).execute()
+  return [...before, ...following].flatMap(({ name, username }) => name ?? username ?? [])
+}
+
 export async function countContacts(db: Kysely<Schema>, scope: Scope, filter: ListContacts): Promise<number> {
   return countOf(db.selectFrom('contact').where(conditionOf(scope, filter)))
 }

@@ -120,7 +120,8 @@ function isUnspaced(text: string): boolean {
   return unspaced.test(text)
 }
 
-function foldedWords(text: string): string[] {
+/** The words of a text as they are compared: without case and accents. */
+export function foldedWords(text: string): string[] {
   const folded = foldText(text)
   return (folded.match(word) ?? []).map((each) =>
     each.length > maxWordLength ? [...each].slice(0, maxWordLength).join('') : each,

@@ -210,6 +210,7 @@ export const procedures: Record<string, Row> = {
     needs: 'member',
     ask: (of) => ({ ...about('contactId', 'phone')(of), assignee: of.userId }),
   },
+  'conversations.suggestSearch': { needs: 'member', ask: (of) => ({ ...where(of), q: 'Anna' }) },
   'conversations.viewCounts': { needs: 'member', ask: about() },
   'conversations.get': { needs: 'member', ask: about('conversationId') },
   'conversations.markRead': { needs: 'member', ask: about('conversationId') },

@@ -5,6 +5,7 @@ import {
   CountViews,
   ListConversationsOfContact,
   MergeConversations,
+  SuggestSearch,
 } from '@parley/shared/conversations/conversations'
 import { FindStart, StartConversation } from '@parley/shared/conversations/start-conversation'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
@@ -13,6 +14,7 @@ import { changeConversation } from '../../features/conversations/change-conversa
 import { changeConversations } from '../../features/conversations/change-conversations.ts'
 import { countViews } from '../../features/conversations/list/count-views.ts'
 import { listForMember } from '../../features/conversations/list/list-for-member.ts'
+import { suggestSearch } from '../../features/conversations/list/suggest-search.ts'
 import { getWithReadState } from '../../features/conversations/reading/get-with-read-state.ts'
 import { markRead, markUnread } from '../../features/conversations/reading/mark-read.ts'
 import { listRelated } from '../../features/conversations/related/list-related.ts'
@@ -28,6 +30,9 @@ export const conversations = router({
   list: whoMay('conversations.read')
     .input(InWorkspace.extend(ListConversationsOfContact.shape))
     .query(perform(listForMember)),
+  suggestSearch: whoMay('conversations.read')
+    .input(InWorkspace.extend(SuggestSearch.shape))
+    .query(perform(suggestSearch)),
   viewCounts: whoMay('conversations.read').input(InWorkspace.extend(CountViews.shape)).query(perform(countViews)),
   get: whoMay('conversations.read').input(InWorkspace.extend(ConversationId.shape)).query(perform(getWithReadState)),
   findStart: whoMay('messages.send').input(InWorkspace.extend(FindStart.shape)).query(perform(findStart)),

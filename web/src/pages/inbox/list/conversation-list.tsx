@@ -1,19 +1,17 @@
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { conversationStatuses } from '@parley/shared/words'
 import { IconFilter, IconMessagePlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useContext, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { FirstCustomers } from '../../../frame/first-customers.tsx'
 import { startConversation } from '../../../frame/start-conversation.ts'
-import { useMay, useScope, useTo } from '../../../scope.ts'
+import { useMay, useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { ChoiceTabs } from '../../../ui/forms/choice-tabs.tsx'
 import { SearchField } from '../../../ui/forms/search-field.tsx'
 import { ConversationsIllustration } from '../../../ui/illustrations/conversations-illustration.tsx'
-import { SearchIllustration } from '../../../ui/illustrations/search-illustration.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { PeopleSkeleton } from '../../../ui/lists/skeletons.tsx'
@@ -33,6 +31,7 @@ const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).Bu
 const ConversationPicker = lazy(async () => ({
   default: (await import('../picker/conversation-picker.tsx')).ConversationPicker,
 }))
+const NoResults = lazy(async () => ({ default: (await import('./no-results.tsx')).NoResults }))
 const Filters = lazy(async () => ({ default: (await import('./filters.tsx')).Filters }))
 
 export function ConversationList() {
@@ -97,7 +96,7 @@ export function ConversationList() {
       <Loaded query={head} skeleton={<PeopleSkeleton rows={8} />}>
         {() =>
           rows.length === 0 ? (
-            <NoConversations isFiltered={[q, assignee, tag].some(Boolean) || activeFilters > 0} />
+            <NoConversations q={q} isFiltered={[q, assignee, tag].some(Boolean) || activeFilters > 0} />
           ) : (
             <ConversationRows
               key={listKey}
@@ -113,24 +112,15 @@ export function ConversationList() {
   )
 }
 
-function NoConversations({ isFiltered }: { isFiltered: boolean }) {
+function NoConversations({ q, isFiltered }: { q: string | undefined; isFiltered: boolean }) {
   const { t } = useTranslation('inbox')
-  const to = useTo()
   const counts = useQuery(useTRPC().conversations.viewCounts.queryOptions(useScope()))
   if (!counts.data) return null
   if (counts.data.all > 0) {
     return (
-      <EmptyState
-        illustration={<SearchIllustration />}
-        title={t(isFiltered ? 'noResults' : 'nothingToDo')}
-        action={
-          <Button component={Link} to={{ pathname: to('inbox'), search: 'status=all' }} variant="default">
-            {t('showAllConversations')}
-          </Button>
-        }
-      >
-        {t(isFiltered ? 'noConversationMatches' : 'noConversationOfThisStatus')}
-      </EmptyState>
+      <Suspense>
+        <NoResults q={q} isFiltered={isFiltered} />
+      </Suspense>
     )
   }
   return (

@@ -1,0 +1,3 @@
+export const texts = {
+  didYouMean: 'Did you mean “{{name}}”?',
+} as const
