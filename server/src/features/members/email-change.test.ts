@@ -146,6 +146,20 @@ describe.each(engines)('The email address of a person on $name', (engine) => {
     expect(accepted.status).toBe(200)
   })
 
+  test('an invitation of the new address stays beside that of the earlier one', async () => {
+    const server = await openTestServer(engine)
+    const { app, member, workspaceId, otherWorkspaceId } = server.fixture
+    const agent = await server.signInAs('agent', { workspaceId: otherWorkspaceId })
+    for (const address of [agent.email, email]) {
+      const invited = { workspaceId, email: address, role: 'agent' as const }
+      await authorized('members.manage', inviteMember)(app, member(), invited)
+    }
+    const changed = await rpc(server, 'changeEmail', agent, { email, password: agent.password })
+    expect(changed.body.result.data).toEqual({ changed: true })
+    const rows = await app.db.selectFrom('member_invitation').select('email').orderBy('email').execute()
+    expect(rows.map((row) => row.email)).toEqual([agent.email, email])
+  })
+
   test('erasing a person also erases their earlier addresses', async () => {
     const server = await openTestServer(engine)
     const { app, member, workspaceId } = server.fixture

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { App } from '../../../app.ts'
 import { providerId } from '../../../auth/oidc/provider.ts'
 import type { Schema } from '../../../db/schema.ts'
+import { inSameWorkspace } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 
 // An account belongs to no workspace, so these functions take the person instead of a scope.
@@ -76,12 +77,16 @@ export async function updateEmail(app: App, tx: Tx, { userId, from, to, isConfir
     })
     .where('id', '=', userId)
     .execute()
-  const alsoInvited = tx.selectFrom('member_invitation').select('workspace_id').where('email', '=', to)
+  const alsoInvited = tx
+    .selectFrom('member_invitation as other')
+    .select('other.id')
+    .where('other.email', '=', to)
+    .where(inSameWorkspace('other', 'member_invitation'))
   await tx
     .updateTable('member_invitation')
     .set({ email: to })
     .where('email', '=', from)
-    .where('workspace_id', 'not in', alsoInvited)
+    .where(({ not, exists }) => not(exists(alsoInvited)))
     .execute()
 }
 
