@@ -3,7 +3,6 @@ import { createBrowserRouter, type RouteObject } from 'react-router'
 import { Frame } from './frame/frame.tsx'
 import { NotFoundPage } from './frame/not-found-page.tsx'
 import { PageError } from './frame/page-error.tsx'
-import { WorkspaceRedirect } from './frame/workspace-redirect.tsx'
 import { loadTextsOf } from './i18n/i18n.ts'
 import { PageSkeleton } from './ui/lists/skeletons.tsx'
 
@@ -59,7 +58,12 @@ export const router = createBrowserRouter([
     ErrorBoundary: PageError,
     children: [...pages, { path: '*', Component: NotFoundPage }],
   },
-  { path: '/*', Component: WorkspaceRedirect, ErrorBoundary: PageError, HydrateFallback: PageSkeleton },
+  {
+    path: '/*',
+    ErrorBoundary: PageError,
+    HydrateFallback: PageSkeleton,
+    lazy: async () => ({ Component: (await import('./frame/workspace-redirect.tsx')).WorkspaceRedirect }),
+  },
 ])
 
 function page(path: string, load: () => Promise<ComponentType>): RouteObject {

@@ -53,30 +53,9 @@ export function addressOf(workspace: { workspaceId: string; mode: Mode }, page: 
   return `/w/${workspace.workspaceId}/${workspace.mode}/${page}`
 }
 
-const lastWorkspaceKey = 'parley-last-place'
+export const lastWorkspaceKey = 'parley-last-place'
 
 /** Stores the workspace to open when the URL names none. */
 export function rememberWorkspace(workspace: { workspaceId: string; mode: Mode }): void {
   localStorage.setItem(lastWorkspaceKey, JSON.stringify(workspace))
-}
-
-/** The stored workspace if the user still belongs to it, otherwise their first active one, without a mode. */
-export function lastWorkspace(me: Me): { workspaceId: string; mode: Mode | undefined } | undefined {
-  const stored = parseStored(localStorage.getItem(lastWorkspaceKey))
-  const workspace =
-    me.workspaces.find(({ id }) => id === stored?.workspaceId) ??
-    me.workspaces.find(({ archived_at }) => archived_at === null) ??
-    me.workspaces[0]
-  if (!workspace) return undefined
-  if (workspace.id !== stored?.workspaceId) return { workspaceId: workspace.id, mode: undefined }
-  return { workspaceId: workspace.id, mode: stored.mode === 'test' ? 'test' : 'live' }
-}
-
-function parseStored(text: string | null): { workspaceId?: unknown; mode?: unknown } | undefined {
-  try {
-    const stored: unknown = JSON.parse(text ?? '')
-    return typeof stored === 'object' && stored !== null ? stored : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,8 @@
+import type { Me } from '@parley/shared/workspace/members'
+import type { Mode } from '@parley/shared/workspace/workspaces'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useParams } from 'react-router'
-import { addressOf, lastWorkspace } from '../scope.ts'
+import { addressOf, lastWorkspaceKey } from '../scope.ts'
 import { useTRPC } from '../trpc.ts'
 import { FailureNotice } from '../ui/lists/failure-notice.tsx'
 import { useFailure } from '../ui/lists/use-failure.ts'
@@ -37,4 +39,25 @@ function ModeRedirect({ workspaceId, page }: { workspaceId: string; page: string
   const inUse = useQuery(useTRPC().workspaces.modeInUse.queryOptions({ workspaceId }, { retry: false }))
   if (inUse.isPending) return null
   return <Navigate to={addressOf({ workspaceId, mode: inUse.data?.mode ?? 'live' }, page)} replace />
+}
+
+/** The stored workspace if the user still belongs to it, otherwise their first active one, without a mode. */
+function lastWorkspace(me: Me): { workspaceId: string; mode: Mode | undefined } | undefined {
+  const stored = parseStored(localStorage.getItem(lastWorkspaceKey))
+  const workspace =
+    me.workspaces.find(({ id }) => id === stored?.workspaceId) ??
+    me.workspaces.find(({ archived_at }) => archived_at === null) ??
+    me.workspaces[0]
+  if (!workspace) return undefined
+  if (workspace.id !== stored?.workspaceId) return { workspaceId: workspace.id, mode: undefined }
+  return { workspaceId: workspace.id, mode: stored.mode === 'test' ? 'test' : 'live' }
+}
+
+function parseStored(text: string | null): { workspaceId?: unknown; mode?: unknown } | undefined {
+  try {
+    const stored: unknown = JSON.parse(text ?? '')
+    return typeof stored === 'object' && stored !== null ? stored : undefined
+  } catch {
+    return undefined
+  }
 }
