@@ -6,6 +6,7 @@ import { type ShownSentence, schemaSentence } from '../sentences/sentence.ts'
 import { deliveryChartDays, deliverySorts, eventKinds, modes, shownDeliveryStates } from '../words.ts'
 import { type AccessOwner, NewAccessOwner } from '../workspace/access-owner.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
+import type { DeliveryState } from './delivery-states.ts'
 
 export type EventKind = (typeof eventKinds)[number]
 
@@ -101,14 +102,6 @@ export type WebhookView = Omit<CreatedWebhook, 'secret'> & {
   /** Events of the last 24 hours: delivered, and attempted without success so far. */
   last_24_hours: { delivered: number; failing: number }
   owner: AccessOwner
-}
-
-export type ShownDeliveryState = (typeof shownDeliveryStates)[number]
-export type DeliveryState = Exclude<ShownDeliveryState, 'retrying'>
-
-/** The state of a delivery as people see it. */
-export function shownStateOf({ state, attempts }: { state: DeliveryState; attempts: number }): ShownDeliveryState {
-  return state === 'pending' && attempts > 0 ? 'retrying' : state
 }
 
 export const ListDeliveries = InWorkspace.extend(Page.shape).extend({

@@ -1,4 +1,5 @@
-import type { DeliveryState, EventKind } from '@parley/shared/webhooks/webhooks'
+import type { DeliveryState } from '@parley/shared/webhooks/delivery-states'
+import type { EventKind } from '@parley/shared/webhooks/webhooks'
 import type { Flag, InTenant } from './columns.ts'
 
 export type WebhookEndpointTable = InTenant & {

@@ -1,4 +1,4 @@
-import { type ShownDeliveryState, shownStateOf } from '@parley/shared/webhooks/webhooks'
+import { type ShownDeliveryState, shownStateOf } from '@parley/shared/webhooks/delivery-states'
 import { describe, expect, test } from 'vitest'
 import { authorized } from '../../testing/authorized.ts'
 import { engines } from '../../testing/stores/engines.ts'

@@ -1,0 +1,9 @@
+import type { shownDeliveryStates } from '../words.ts'
+
+export type ShownDeliveryState = (typeof shownDeliveryStates)[number]
+export type DeliveryState = Exclude<ShownDeliveryState, 'retrying'>
+
+/** The state of a delivery as people see it. */
+export function shownStateOf({ state, attempts }: { state: DeliveryState; attempts: number }): ShownDeliveryState {
+  return state === 'pending' && attempts > 0 ? 'retrying' : state
+}
