@@ -13,6 +13,7 @@ import { ReplyTimes } from './analytics/reply-times.tsx'
 import { Satisfaction } from './analytics/satisfaction.tsx'
 import { UsageChart } from './api-keys/usage/usage-chart.tsx'
 import { FunnelPanel } from './campaigns/one/funnel-panel.tsx'
+import { DeliveryBars } from './webhooks/delivery-chart.tsx'
 
 vi.hoisted(() => vi.stubGlobal('navigator', { language: 'en-GB' }))
 
@@ -138,6 +139,14 @@ test.each([
     ],
   ],
   [
+    'deliveries of a webhook',
+    <DeliveryBars
+      key="deliveries"
+      chart={{ step: 'day', data: [{ at: '2026-11-01T00:00:00.000Z', delivered: 5, retrying: 2, failed: 1 }] }}
+    />,
+    [[{ at: '1 Nov', Delivered: 5, Retrying: 2, Failed: 1 }]],
+  ],
+  [
     'delivery funnel',
     <FunnelPanel key="funnel" funnel={{ ...funnel, ...rest }} />,
     [
@@ -181,6 +190,7 @@ test('every component with a chart is compared in this file', () => {
     './analytics/satisfaction.tsx',
     './api-keys/usage/usage-chart.tsx',
     './campaigns/one/funnel-panel.tsx',
+    './webhooks/delivery-chart.tsx',
   ])
 })
 

@@ -45,14 +45,15 @@ export function DeliveryChart({ webhook }: { webhook: WebhookView }) {
             { head: t('retrying'), align: 'end', cell: ({ retrying }) => formatNumber(retrying) },
           ]}
           csv={({ at, delivered, failed, retrying }) => ({ at, delivered, failed, retrying })}
-          chart={<Chart chart={{ step, data }} />}
+          chart={<DeliveryBars chart={{ step, data }} />}
         />
       )}
     </Loaded>
   )
 }
 
-function Chart({ chart: { step, data } }: { chart: DeliveryChartView }) {
+/** The chart alone, without its table. */
+export function DeliveryBars({ chart: { step, data } }: { chart: DeliveryChartView }) {
   const { t } = useTranslation('webhooks')
   if (data.every(({ delivered, failed, retrying }) => delivered + failed + retrying === 0)) {
     return (
