@@ -36,8 +36,9 @@ test('a colleague is mentioned by keyboard and pointer, and finds the note in th
   await list.getByRole('option', { name: '@Vera Brandt' }).click()
   await field.press('Enter')
   await page.getByRole('log').getByText('Please look, @Nina Castillo and @Vera Brandt').waitFor()
-  const { data } = await query('messages.list', { conversationId })
-  expect(data.at(-1).text).toContain(`<@${colleagueId}>`)
+  // The note is shown before it is stored.
+  const lastText = async () => (await query('messages.list', { conversationId })).data.at(-1).text
+  await expect.poll(lastText).toContain(`<@${colleagueId}>`)
 
   // It is assigned to somebody else, and yet unread for the one who was mentioned.
   await theirs.getByRole('link', { name: /Nadia/ }).getByLabel('Unread').waitFor()
