@@ -133,9 +133,11 @@ export const eventKinds = [
   'api_key.expiring',
   'webhook.test',
 ] as const
-/** `parked`: waits until a disabled endpoint is enabled again. */
 export const deliveryChartDays = [1, 7] as const
-/** The states of a webhook delivery as people see them: a pending one whose attempts have failed so far is retried. */
+/**
+ * The states of a webhook delivery as people see them: a pending one whose attempts have failed so far is retried, and a parked
+ * one waits until a disabled endpoint is enabled again.
+ */
 export const shownDeliveryStates = ['pending', 'retrying', 'delivered', 'failed', 'parked'] as const
 
 export const memberPermissions = [

@@ -40,7 +40,7 @@ export type Belongings = {
   readonly userId: string
   /** A member who replies, and manages API keys and webhooks. */
   readonly managerId: string
-  /** Of the manager. */
+  /** An entry in the notifications of the manager. */
   readonly notificationId: string
   readonly sessionId: string
   /** The ID of a number that is or could be connected to this workspace. */

@@ -125,7 +125,7 @@ export type DeliveryCounts = { delivered: number; failed: number; retrying: numb
 export type DeliveryChartView = {
   /** The length of a step: an hour for one day, else a day (UTC). `data` has every step of the range, oldest first. */
   step: 'hour' | 'day'
-  /** By the time of the event. */
+  /** The events are counted by the time at which they happened. */
   data: ({ at: string } & DeliveryCounts)[]
 }
 

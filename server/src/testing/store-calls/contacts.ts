@@ -51,7 +51,7 @@ export const contactCalls: readonly StoreCall[] = [
   inMode(lockContact)(({ app, tx, scope, its }) => [app, tx, scope, its.id('contact')]),
   {
     ...inMode(newContact)(({ app, scope }) => [app, scope, {}], { onlyInserts: true }),
-    // Without its ID, which is new each time.
+    // The ID is left out, because it is new each time.
     call: ({ app, scope }) => ({ ...newContact(app, scope, { phone: same.phone }), id: '' }),
   },
   inMode(touchContact)(({ tx, scope, its }) => [tx, scope, { ...its.rows.contact, updated_at: 0 }, callTime]),

@@ -207,14 +207,14 @@ export const memberCalls: readonly StoreCall[] = [
   inBothModes(memberNames)(({ tx, scope, its }) => [tx, scope, [its.id('user')]]),
   {
     ...inBothModes(replaceInvitation)(({ app, tx, scope }) => [app, tx, scope, invitation], { onlyInserts: true }),
-    // Without its ID, which is new each time.
+    // The ID is left out, because it is new each time.
     call: async ({ app, tx, scope }) => ({ ...(await replaceInvitation(app, tx, scope, invitation)), id: '' }),
   },
   {
     ...inBothModes(insertInvitation)(({ app, tx, scope }) => [app, tx, scope, furtherInvitation], {
       onlyInserts: true,
     }),
-    // Without its ID, which is new each time.
+    // The ID is left out, because it is new each time.
     call: async ({ app, tx, scope }) => ({ ...(await insertInvitation(app, tx, scope, furtherInvitation)), id: '' }),
   },
   inBothModes(openInvitations)(({ tx, scope }) => [tx, scope, now]),
