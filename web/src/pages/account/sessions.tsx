@@ -37,7 +37,7 @@ export function Sessions() {
         </Button>
       }
     >
-      <Loaded query={sessions} skeleton={<TableSkeleton rows={2} />}>
+      <Loaded query={sessions} skeleton={<TableSkeleton rows={2} head="plain" />}>
         {({ data }) => (
           <DataTable
             label={t('sessions')}

@@ -43,7 +43,7 @@ function AuditLog() {
     <Page title={t('auditLog')} about={t('introduction')} action={<ExportButton filters={filters} />}>
       <Filters />
       <Panel flush>
-        <List query={entries} empty={<NoEntries isFiltered={isFiltered} />}>
+        <List query={entries} head="sortable" empty={<NoEntries isFiltered={isFiltered} />}>
           {(rows) => <EntryTable entries={rows} />}
         </List>
       </Panel>

@@ -22,7 +22,7 @@ export function ChannelLog() {
   const log = useQuery(trpc.channels.log.queryOptions({ workspaceId, mode: 'live' }, { refetchInterval: refetchMs }))
   return (
     <Panel title={t('logOfTheNumber')}>
-      <Loaded query={log} skeleton={<TableSkeleton rows={2} />}>
+      <Loaded query={log} skeleton={<TableSkeleton rows={2} head="plain" />}>
         {({ data }) => (data.length > 0 ? <Events events={data} /> : <NoEvents />)}
       </Loaded>
     </Panel>

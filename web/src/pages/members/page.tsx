@@ -37,7 +37,7 @@ export function MembersPage() {
     </>
   )
   return (
-    <ListPage title={t('members')} about={t('introduction')} query={members} start={invite} below={below}>
+    <ListPage title={t('members')} about={t('introduction')} query={members} lines={2} start={invite} below={below}>
       {(rows) => <MemberTable members={rows} />}
     </ListPage>
   )

@@ -43,7 +43,7 @@ export function Deliveries({ webhook }: { webhook: WebhookView }) {
       }
     >
       <DeliveryFilters filters={filters} />
-      <List query={deliveries} empty={<NoDeliveries isFiltered={isFiltered} />}>
+      <List query={deliveries} head="sortable" empty={<NoDeliveries isFiltered={isFiltered} />}>
         {(rows) => <DeliveryTable deliveries={rows} />}
       </List>
     </Panel>

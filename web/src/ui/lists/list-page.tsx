@@ -34,21 +34,7 @@ type ListPageProps<Row> = {
 
 /** A page that shows one list, in all its states. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const {
-    title,
-    about,
-    query,
-    lines = 1,
-    start,
-    actions,
-    tabs,
-    search,
-    empty,
-    unmatched,
-    first,
-    below,
-    children,
-  } = props
+  const { title, about, query, lines, start, actions, tabs, search, empty, unmatched, first, below, children } = props
   const hasRows = query.data !== undefined && query.data.data.length > 0
   const startAbove = (hasRows || unmatched) && start
   const above = (actions || startAbove) && (
@@ -64,6 +50,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         <List
           query={query}
           lines={lines}
+          head="sortable"
           empty={
             unmatched ? (
               <Empty illustration={<SearchIllustration />} {...unmatched} />

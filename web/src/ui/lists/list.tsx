@@ -3,27 +3,25 @@ import type { Pagination } from '@parley/shared/paging'
 import type { ReactNode } from 'react'
 import { Loaded, type LoadedQuery } from './loaded.tsx'
 import { Pager } from './pager.tsx'
-import { TableSkeleton } from './skeletons.tsx'
+import { type TableShape, TableSkeleton } from './skeletons.tsx'
 
 export type ListQuery<Row> = LoadedQuery<{ data: Row[]; pagination?: Pagination }>
 
-type ListProps<Row> = {
+type ListProps<Row> = TableShape & {
   query: ListQuery<Row>
   /** Shown instead of rows: an empty state, or a sentence if the page has several lists. */
   empty: ReactNode
   /** The number of placeholder rows while the list loads. */
-  expected?: number
-  /** The number of lines of a row. */
-  lines?: 1 | 2
+  expected?: number | undefined
   /** The query parameter of the page number, if a page has two lists. */
   pageName?: string
   children: (rows: Row[]) => ReactNode
 }
 
-/** A paged list: its placeholder, its rows with a pager, its empty state, or its failure. */
-export function List<Row>({ query, empty, expected = 6, lines = 1, pageName, children }: ListProps<Row>) {
+/** A paged table: its placeholder, its rows with a pager, its empty state, or its failure. */
+export function List<Row>({ query, empty, expected, lines, head = 'plain', pageName, children }: ListProps<Row>) {
   return (
-    <Loaded query={query} skeleton={<TableSkeleton rows={expected} lines={lines} />}>
+    <Loaded query={query} skeleton={<TableSkeleton rows={expected} lines={lines} head={head} />}>
       {({ data, pagination }) => (
         <>
           {data.length > 0 ? children(data) : emptyContent(empty)}

@@ -1,10 +1,17 @@
 import { Group, Skeleton, Stack } from '@mantine/core'
 import styles from './skeletons.module.css'
 
-/** A placeholder for table rows, in the height of a row of one or two lines, so that nothing below it jumps. */
-export function TableSkeleton({ rows = 6, lines = 1 }: { rows?: number; lines?: 1 | 2 }) {
+export type TableShape = {
+  /** The number of lines of a row. */
+  lines?: 1 | 2 | undefined
+  /** Omitted where the rows have no head. That of a table that can be sorted is also on a narrow screen. */
+  head?: 'plain' | 'sortable' | undefined
+}
+
+/** A placeholder for a table, in the height of its head and of its rows, so that nothing moves when the data is there. */
+export function TableSkeleton({ rows = 6, lines = 1, head }: TableShape & { rows?: number | undefined }) {
   return (
-    <Stack gap={0}>
+    <Stack gap={0} className={styles.table} data-head={head}>
       {indexes(rows).map((index) => (
         <Group key={index} className={styles.row} data-lines={lines} gap="lg" wrap="nowrap">
           <Skeleton h={12} w={`${30 + ((index * 7) % 20)}%`} />

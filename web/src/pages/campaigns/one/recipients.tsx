@@ -55,7 +55,7 @@ export function Recipients({ report }: { report: CampaignReport }) {
           maxLength={50}
         />
       </Group>
-      <List query={recipients} empty={t('noneFound')}>
+      <List query={recipients} head="sortable" empty={t('noneFound')}>
         {(rows) => <RecipientTable recipients={rows} repairsOf={mayRepair ? campaign.id : undefined} />}
       </List>
     </Panel>

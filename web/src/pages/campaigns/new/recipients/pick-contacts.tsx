@@ -63,7 +63,7 @@ export function PickContacts({ chosen, onChoose }: PickContactsProps) {
   return (
     <Panel flush>
       <ContactFilter query={query} onChange={changeQuery} />
-      <Loaded query={contacts} skeleton={<TableSkeleton rows={4} />}>
+      <Loaded query={contacts} skeleton={<TableSkeleton rows={4} head="plain" />}>
         {({ data, pagination: { total, total_pages } }) => (
           <>
             {data.length === 0 ? (
