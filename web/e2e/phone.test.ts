@@ -20,6 +20,7 @@ test('on a phone fields do not zoom, targets are large, lines break and sheets c
     await approveTemplate(mutate)
     await page.goto(`${home}/inbox/${conversationId}`)
     await page.getByRole('log', { name: 'Messages' }).getByText('Line 23').waitFor()
+    await checkTopBar(page)
 
     const reply = page.getByRole('textbox', { name: 'Reply' })
     await reply.tap()
@@ -71,6 +72,17 @@ test('on a phone fields do not zoom, targets are large, lines break and sheets c
     await context.close()
   }
 })
+
+/** The workspace's name is not cut beside the sign that live messages are simulated, which is an icon with a name. */
+async function checkTopBar(page: Page): Promise<void> {
+  const bar = page.getByRole('banner')
+  const simulated = bar.getByRole('link', { name: 'Simulated' })
+  const isWhole = () => bar.getByText('Acme Coffee').evaluate((name) => name.scrollWidth <= name.clientWidth)
+  await simulated.waitFor()
+  await picture(page, 'phone-top-bar')
+  expect(await isWhole()).toBe(true)
+  expect(await simulated.getAttribute('title')).toContain('Live messages go to the simulator')
+}
 
 type Thread = { said: (text: string) => Promise<unknown>; unread: () => Promise<number> }
 

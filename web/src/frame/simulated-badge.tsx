@@ -12,8 +12,8 @@ export function SimulatedBadge({ short }: { short?: boolean }) {
   const isSimulated = useIsSimulated()
   if (!isSimulated) return null
   return (
-    <Link to={to('simulator')} className={styles.badge} title={t('noNumberConnected')}>
-      <IconDeviceMobileMessage size={13} aria-hidden />
+    <Link to={to('simulator')} className={styles.badge} data-short={short} title={t('noNumberConnected')}>
+      <IconDeviceMobileMessage size={short ? 16 : 13} aria-hidden />
       <span>{short ? t('simulated') : t('simulatedNoNumberConnected')}</span>
     </Link>
   )
