@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import styles from './skeletons.module.css'
 
 export type TableShape = {
@@ -11,33 +11,29 @@ export type TableShape = {
 /** A placeholder for a table, in the height of its head and of its rows, so that nothing moves when the data is there. */
 export function TableSkeleton({ rows = 6, lines = 1, head }: TableShape & { rows?: number | undefined }) {
   return (
-    <Stack gap={0} className={styles.table} data-head={head}>
+    <div className={styles.table} data-head={head}>
       {indexes(rows).map((index) => (
-        <Group key={index} className={styles.row} data-lines={lines} gap="lg" wrap="nowrap">
-          <Skeleton h={12} w={`${30 + ((index * 7) % 20)}%`} />
-          <Skeleton h={12} w="18%" />
-          <Skeleton h={12} w="12%" ml="auto" />
-        </Group>
+        <div key={index} className={styles.row} data-lines={lines}>
+          <Skeleton w={`${30 + ((index * 7) % 20)}%`} />
+          <Skeleton w="18%" />
+          <Skeleton w="12%" ml="auto" />
+        </div>
       ))}
-    </Stack>
+    </div>
   )
 }
 
 /** A placeholder for the rows of a list of people, with a picture and two lines. */
 export function PeopleSkeleton({ rows }: { rows: number }) {
-  return (
-    <Stack gap={0}>
-      {indexes(rows).map((index) => (
-        <Group key={index} className={styles.person} gap={12} wrap="nowrap">
-          <Skeleton circle h={32} w={32} />
-          <Stack gap={10} flex={1}>
-            <Skeleton h={10} w={`${35 + ((index * 7) % 20)}%`} />
-            <Skeleton h={10} w={`${65 + ((index * 11) % 25)}%`} />
-          </Stack>
-        </Group>
-      ))}
-    </Stack>
-  )
+  return indexes(rows).map((index) => (
+    <div key={index} className={styles.person}>
+      <Skeleton circle h={32} />
+      <div>
+        <Skeleton w={`${35 + ((index * 7) % 20)}%`} />
+        <Skeleton w={`${65 + ((index * 11) % 25)}%`} />
+      </div>
+    </div>
+  ))
 }
 
 /** A placeholder for form fields. */
@@ -54,14 +50,25 @@ export function FormSkeleton({ fields = 4 }: { fields?: number }) {
   )
 }
 
-/** A placeholder for message bubbles. */
+/** A placeholder for messages, in the shape of bubbles at the end of a thread. */
+export function MessagesSkeleton() {
+  return (
+    <div className={styles.messages}>
+      {[46, 30, 58, 40].map((width) => (
+        <Skeleton key={width} w={`${width}%`} />
+      ))}
+    </div>
+  )
+}
+
+/** A placeholder for a conversation: its name, its messages, and the field for a reply. */
 export function ThreadSkeleton() {
   return (
-    <Stack p="md" gap="md">
-      {[46, 30, 58, 40].map((width, index) => (
-        <Skeleton key={width} h={38} w={`${width}%`} radius="lg" ml={index % 2 ? 'auto' : 0} />
-      ))}
-    </Stack>
+    <div className={styles.thread}>
+      <Skeleton w={180} />
+      <MessagesSkeleton />
+      <Skeleton />
+    </div>
   )
 }
 

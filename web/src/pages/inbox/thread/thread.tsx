@@ -10,7 +10,7 @@ import { useSearchParams } from 'react-router'
 import { useMay, useScope, useWorkspaceContext } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
-import { ThreadSkeleton } from '../../../ui/lists/skeletons.tsx'
+import { MessagesSkeleton } from '../../../ui/lists/skeletons.tsx'
 import { useStickToEnd } from '../../../ui/lists/use-stick-to-end.ts'
 import { Composer } from '../composer/composer.tsx'
 import { usePresence } from '../presence/use-presence.ts'
@@ -56,7 +56,7 @@ export function Thread({ conversation, onDetails }: ThreadProps) {
       <ConversationTabs related={related} shownId={conversation._id} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls long threads without links or buttons */}
       <div className={styles.scroll} ref={box} tabIndex={0}>
-        <Loaded query={messages} skeleton={<ThreadSkeleton />}>
+        <Loaded query={messages} skeleton={<MessagesSkeleton />}>
           {(data) => (
             <>
               {messages.hasOlder && (

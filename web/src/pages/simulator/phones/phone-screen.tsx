@@ -2,7 +2,7 @@ import { IconDeviceMobile } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
-import { ThreadSkeleton } from '../../../ui/lists/skeletons.tsx'
+import { MessagesSkeleton } from '../../../ui/lists/skeletons.tsx'
 import { useStickToEnd } from '../../../ui/lists/use-stick-to-end.ts'
 import { usePhoneFormat } from '../../../ui/text/use-phone-format.ts'
 import { useSimulator, useThread } from '../use-simulator.ts'
@@ -35,7 +35,7 @@ export function PhoneScreen({ phone }: { phone: string | undefined }) {
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <div className={styles.thread} ref={end} role="log" aria-label={t('messagesOnThisPhone')} tabIndex={0}>
-        <Loaded query={thread} skeleton={<ThreadSkeleton />}>
+        <Loaded query={thread} skeleton={<MessagesSkeleton />}>
           {({ data }) =>
             data.length === 0 ? (
               <p className={styles.nothing}>{t('noMessages')}</p>
