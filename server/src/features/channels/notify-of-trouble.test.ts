@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { UserActor } from '../../actor.ts'
 import { authorized } from '../../testing/authorized.ts'
 import { agentOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { openWhatsAppCustomer } from '../../testing/whatsapp/whatsapp-customer.ts'
+import { checkConnection } from '../connections/check-connection.ts'
 import { changeMember } from '../members/change-member.ts'
 
 const hourMs = 3_600_000
@@ -12,10 +14,12 @@ describe.each(engines)('Trouble of a channel on $name', (engine) => {
     const fixture = await openWhatsAppCustomer(engine)
     const { app, account, graph, runJobs, workspaceId } = fixture
     const [ada, grace] = [await agentOf(fixture, 'Ada'), await agentOf(fixture)]
-    await authorized('members.manage', changeMember)(app, fixture.member('owner'), {
-      ...{ workspaceId, userId: ada.userId, role: 'agent' },
-      permissions: ['manage_settings'],
-    })
+    const manage = ({ userId }: UserActor) =>
+      authorized('members.manage', changeMember)(app, fixture.member('owner'), {
+        ...{ workspaceId, userId, role: 'agent' },
+        permissions: ['manage_settings'],
+      })
+    await manage(ada)
     /** The unread notifications of the two, marked as read. */
     const readAll = async () => {
       const unread = await app.db
@@ -41,7 +45,7 @@ describe.each(engines)('Trouble of a channel on $name', (engine) => {
       .select('id')
       .where('platform', '=', 'whatsapp')
       .executeTakeFirstOrThrow()
-    return { ...fixture, readAll, say, entry: { kind: 'channel', subject_id: id, name: 'Ada' } }
+    return { ...fixture, grace, manage, readAll, say, entry: { kind: 'channel', subject_id: id, name: 'Ada' } }
   }
 
   test('those who manage it are notified of what the platform reports, once for a repeated report', async () => {
@@ -71,5 +75,25 @@ describe.each(engines)('Trouble of a channel on $name', (engine) => {
     expect(await hours(1)).toEqual([])
     account.token = 'another'
     expect(await hours(1)).toEqual([entry])
+  })
+
+  test('trouble that somebody’s own check finds notifies their colleagues, and not them', async () => {
+    const { app, readAll, entry, account, clock, runJobs, workspaceId, grace, manage } = await open()
+    await manage(grace)
+    const permissions = new Set(['manage_settings' as const])
+    const checker = {
+      ...grace,
+      memberships: grace.memberships.map((membership) => ({ ...membership, permissions })),
+    }
+    const check = () => authorized('channels.manage', checkConnection)(app, checker, { workspaceId, mode: 'live' })
+    await check()
+    expect(await readAll()).toEqual([])
+    account.token = 'another'
+    await check()
+    expect(await readAll()).toEqual([entry])
+    await check()
+    clock.advance(hourMs)
+    await runJobs()
+    expect(await readAll()).toEqual([])
   })
 })

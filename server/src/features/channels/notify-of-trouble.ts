@@ -5,9 +5,11 @@ import { resumeScope, type Scope } from '../../policy.ts'
 import { membersWith } from '../members/members-with.ts'
 import { notifyOf } from '../notifications/notify.ts'
 
-/** Notifies those who manage the channel that it needs a person. */
+/** Notifies those who manage the channel that it needs a person, except the one whose request found that. */
 export async function notifyOfTrouble(app: App, tx: Tx, scope: Scope, channelId: string): Promise<void> {
-  const userIds = await membersWith(tx, scope, 'manage_settings')
+  const { actor } = scope
+  const managers = await membersWith(tx, scope, 'manage_settings')
+  const userIds = managers.filter((userId) => actor.kind !== 'user' || actor.userId !== userId)
   await notifyOf(app, tx, scope, { userIds, kind: 'channel', subjectId: channelId })
 }
 

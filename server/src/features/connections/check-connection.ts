@@ -2,11 +2,12 @@ import type { ConnectionView } from '@parley/shared/workspace/connections'
 import type { App } from '../../app.ts'
 import type { Scope } from '../../policy.ts'
 import { presentConnection } from './present-connection.ts'
+import { refreshConnection } from './refresh-connection.ts'
 import { requireConnection } from './require-connection.ts'
 
 /** Checks the number with the platform now. A refusal is stored as the connection's trouble. */
 export async function checkConnection(app: App, scope: Scope<'channels.manage'>): Promise<{ data: ConnectionView }> {
   const { channel, connections, connection } = await requireConnection(app, scope)
-  const refreshed = await connections.refresh(channel.id)
+  const refreshed = await refreshConnection(app, scope, { channel, connections })
   return { data: presentConnection(connections, refreshed ?? connection) }
 }
