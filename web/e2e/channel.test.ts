@@ -7,8 +7,8 @@ import { pressOn } from './keyboard.ts'
 import { look } from './look.ts'
 import { approveTemplate } from './order-template.ts'
 import { type Owner, openWorkspace } from './owner.ts'
-import { browserOfThisFile, expectAccessible, openPerson, picture } from './pages.ts'
-import { inviteColleagues } from './sample-data/people.ts'
+import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
+import { inviteColleagues, openColleague } from './sample-data/people.ts'
 
 const browser = browserOfThisFile()
 
@@ -98,8 +98,7 @@ test('a number is connected, approves a template, brings a picture, gets another
   expect(await page.content()).not.toContain(account.token)
 
   const { viewer } = await inviteColleagues(owner, parley)
-  const theirs = await (await openPerson(browser())).newPage()
-  await theirs.request.post(`${parley.url}/api/auth/sign-in/email`, { headers: { origin: parley.url }, data: viewer })
+  const { theirs } = await openColleague(browser(), parley, viewer)
   await theirs.goto(`${home}/channel`)
   await theirs.getByText(account.displayPhoneNumber).waitFor()
   await theirs.getByText('You don’t have permission to change this.').first().waitFor()

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { openMailServer } from '../../server/src/testing/http/mail-server.ts'
 import { pressOn } from './keyboard.ts'
 import { type Owner, openWorkspace } from './owner.ts'
-import { browserOfThisFile, expectAccessible, openPerson, paintIn, picture } from './pages.ts'
-import { inviteColleagues } from './sample-data/people.ts'
+import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
+import { inviteColleagues, openColleague } from './sample-data/people.ts'
 import { viewButton } from './saved-views.ts'
 
 const browser = browserOfThisFile()
@@ -38,9 +38,7 @@ test('people see who views and types, are warned before they send, and hand over
   await mutate('simulator.review', { templateName: template.name, language: 'en_US', decision: 'APPROVED' })
   await page.goto(`${home}/inbox/${conversationId}`)
   const { agent } = await inviteColleagues(owner, parley)
-  const colleague = await openPerson(browser())
-  const theirs = await colleague.newPage()
-  await theirs.request.post(`${origin}/api/auth/sign-in/email`, { headers: { origin }, data: agent })
+  const { theirs, ...colleague } = await openColleague(browser(), parley, agent)
   await theirs.goto(`${home}/inbox/${conversationId}`)
   await seeEachOther(page, theirs)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openWorkspace } from './owner.ts'
-import { browserOfThisFile, expectAccessible, openPerson, paintIn, picture } from './pages.ts'
-import { inviteColleagues } from './sample-data/people.ts'
+import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
+import { inviteColleagues, openColleague } from './sample-data/people.ts'
 
 const browser = browserOfThisFile()
 
@@ -9,9 +9,7 @@ test('a colleague is mentioned by keyboard and pointer, and finds the note in th
   const { parley, person, page, ...owner } = await openWorkspace(browser())
   const { home, mutate, query } = owner
   const { agent, colleagueId } = await inviteColleagues(owner, parley)
-  const colleague = await openPerson(browser())
-  const theirs = await colleague.newPage()
-  await theirs.request.post(`${parley.url}/api/auth/sign-in/email`, { headers: { origin: parley.url }, data: agent })
+  const { theirs, ...colleague } = await openColleague(browser(), parley, agent)
   const { conversationId } = await mutate('simulator.reply', { from: '+15550100171', name: 'Nadia', text: 'Hello' })
   await mutate('simulator.reply', { from: '+15550100172', name: 'Omar', text: 'Good day' })
   await mutate('conversations.change', { conversationId, assignee: (await query('members.current')).user.id })

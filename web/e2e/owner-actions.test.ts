@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { pressOn } from './keyboard.ts'
 import { approveTemplate } from './order-template.ts'
 import { openWorkspace } from './owner.ts'
-import { browserOfThisFile, expectAccessible, openPerson, picture } from './pages.ts'
-import { inviteColleagues } from './sample-data/people.ts'
+import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
+import { inviteColleagues, openColleague } from './sample-data/people.ts'
 
 const browser = browserOfThisFile()
 
@@ -12,9 +12,7 @@ test('an owner ends sessions, revokes invitations, and changes retention, instal
   const owner = await openWorkspace(browser())
   const { parley, person, page, home, mutate, query } = owner
   const { viewer } = await inviteColleagues(owner, parley)
-  const theirs = await (await openPerson(browser())).newPage()
-  const headers = { origin: parley.url }
-  await theirs.request.post(`${parley.url}/api/auth/sign-in/email`, { headers, data: viewer })
+  const { theirs } = await openColleague(browser(), parley, viewer)
   const statusOfTheirs = async () => (await theirs.request.get(`${parley.url}/trpc/account.sessions`)).status()
   expect(await statusOfTheirs()).toBe(200)
 

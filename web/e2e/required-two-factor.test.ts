@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signInCode } from '../../server/src/testing/http/sign-in-code.ts'
 import { e2eOwner, openWorkspace } from './owner.ts'
-import { browserOfThisFile, expectAccessible, openPerson, picture } from './pages.ts'
-import { inviteColleagues } from './sample-data/people.ts'
+import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
+import { inviteColleagues, openColleague } from './sample-data/people.ts'
 
 const browser = browserOfThisFile()
 
@@ -11,9 +11,7 @@ test('an owner requires two-factor authentication, and a colleague enrols to con
   const owner = await openWorkspace(browser())
   const { page, home, parley } = owner
   const { viewer } = await inviteColleagues(owner, parley)
-  const colleague = await openPerson(browser())
-  const theirs = await colleague.newPage()
-  await theirs.request.post(`${parley.url}/api/auth/sign-in/email`, { headers: { origin: parley.url }, data: viewer })
+  const { theirs } = await openColleague(browser(), parley, viewer)
   await theirs.goto(`${home}/contacts`)
   await theirs.getByRole('heading', { name: 'Contacts' }).waitFor()
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type Owner, openWorkspace } from './owner.ts'
-import { browserOfThisFile, expectAccessible, openPerson, picture } from './pages.ts'
-import { inviteColleagues } from './sample-data/people.ts'
+import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
+import { inviteColleagues, openColleague } from './sample-data/people.ts'
 
 const browser = browserOfThisFile()
 const dana = { from: '+15550100191', name: 'Dana' }
@@ -11,10 +11,7 @@ test('two people follow a customer through earlier conversations and a campaign'
   const { parley, person, page, ...owner } = await openWorkspace(browser())
   const { home, mutate, query } = owner
   const { agent } = await inviteColleagues(owner, parley)
-  const colleague = await openPerson(browser())
-  const theirs = await colleague.newPage()
-  const headers = { origin: parley.url }
-  await theirs.request.post(`${parley.url}/api/auth/sign-in/email`, { headers, data: agent })
+  const { theirs, ...colleague } = await openColleague(browser(), parley, agent)
   const earlier = await writes(mutate, 'Where is my order?')
   await mutate('messages.addNote', { conversationId: earlier, text: 'It was lost' })
   await mutate('conversations.change', { conversationId: earlier, status: 'resolved' })

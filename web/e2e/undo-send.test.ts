@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { pressOn } from './keyboard.ts'
 import { approveTemplate } from './order-template.ts'
 import { openWorkspace } from './owner.ts'
-import { browserOfThisFile, expectAccessible, openPerson, paintIn, picture } from './pages.ts'
-import { inviteColleagues } from './sample-data/people.ts'
+import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
+import { inviteColleagues, openColleague } from './sample-data/people.ts'
 
 const browser = browserOfThisFile()
 
@@ -19,9 +19,7 @@ test('a reply can be undone by its author, and is sent whatever becomes of the t
     text: 'Hello?',
   })
   const { agent } = await inviteColleagues(owner, parley)
-  const colleague = await openPerson(browser())
-  const theirs = await colleague.newPage()
-  await theirs.request.post(`${parley.url}/api/auth/sign-in/email`, { headers: { origin: parley.url }, data: agent })
+  const { theirs } = await openColleague(browser(), parley, agent)
   await theirs.goto(`${home}/inbox/${conversationId}`)
   const sent = async () =>
     (await query('messages.list', { conversationId })).data

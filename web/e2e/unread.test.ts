@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openWorkspace } from './owner.ts'
-import { browserOfThisFile, expectAccessible, openPerson, paintIn, picture } from './pages.ts'
-import { inviteColleagues } from './sample-data/people.ts'
+import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
+import { inviteColleagues, openColleague } from './sample-data/people.ts'
 
 const browser = browserOfThisFile()
 
@@ -10,9 +10,7 @@ test('reading in one tab clears the mark in the person’s other tabs, not for a
   const { parley, person, page, ...owner } = await openWorkspace(browser())
   const { home, mutate, query } = owner
   const { agent } = await inviteColleagues(owner, parley)
-  const colleague = await openPerson(browser())
-  const theirs = await colleague.newPage()
-  await theirs.request.post(`${parley.url}/api/auth/sign-in/email`, { headers: { origin: parley.url }, data: agent })
+  const { theirs, ...colleague } = await openColleague(browser(), parley, agent)
   const { conversationId } = await mutate('simulator.reply', { from: '+15550100161', name: 'Nadia', text: 'Hello' })
   await mutate('simulator.reply', { from: '+15550100162', name: 'Omar', text: 'Good day' })
 

@@ -1,4 +1,6 @@
+import type { Browser } from 'playwright-core'
 import type { Owner } from '../owner.ts'
+import { openPerson } from '../pages.ts'
 import type { RunningParley } from '../parley.ts'
 
 const password = 'correct horse battery'
@@ -29,6 +31,18 @@ export async function inviteColleagues({ mutate, query }: Owner, parley: Running
   const { data: members } = await query('members.list')
   const colleague = members.find(({ name }: { name: string }) => name === 'Nina Castillo')
   return { agent, viewer, invitationLink: link as string, colleagueId: colleague.user_id as string }
+}
+
+/** Opens a page in a browser of its own, signed in as one of the colleagues. */
+export async function openColleague(
+  browser: Browser,
+  { url }: RunningParley,
+  who: { email: string; password: string },
+) {
+  const { newPage, complaints } = await openPerson(browser)
+  const theirs = await newPage()
+  await theirs.request.post(`${url}/api/auth/sign-in/email`, { headers: { origin: url }, data: who })
+  return { theirs, complaints }
 }
 
 function tokenOf(link: string): string {
