@@ -1,11 +1,14 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { openGraph } from '../../server/src/testing/graph/graph.ts'
+import { connectionTo } from '../../server/src/testing/http/connection-to.ts'
 import { mentionOf } from '../../shared/src/conversations/mentions.ts'
 import { tabTo } from './keyboard.ts'
 import { approveTemplate } from './order-template.ts'
 import { openWorkspace } from './owner.ts'
-import { browserOfThisFile, expectAccessible, openPerson, paintIn, picture } from './pages.ts'
-import { inviteColleagues } from './sample-data/people.ts'
+import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
+import { openReceiver } from './receiver.ts'
+import { inviteColleagues, openColleague } from './sample-data/people.ts'
 
 const browser = browserOfThisFile()
 
@@ -14,9 +17,7 @@ async function open() {
   const { parley, person, page, ...owner } = await openWorkspace(browser())
   const { home, mutate, query } = owner
   const { agent, colleagueId } = await inviteColleagues(owner, parley)
-  const colleague = await openPerson(browser())
-  const theirs = await colleague.newPage()
-  await theirs.request.post(`${parley.url}/api/auth/sign-in/email`, { headers: { origin: parley.url }, data: agent })
+  const { theirs, ...colleague } = await openColleague(browser(), parley, agent)
   const write = async (from: string, name: string) =>
     (await mutate('simulator.reply', { from, name, text: 'Hello' })).conversationId as string
   const nadia = await write('+15550100171', 'Nadia')
@@ -26,6 +27,13 @@ async function open() {
     await mutate('conversations.change', { conversationId, assignee: user.id })
   const complaints = () => [...person.complaints, ...colleague.complaints]
   return { page, theirs, home, mutate, write, nadia, omar, colleagueId, owner: user.name as string, complaints }
+}
+
+const isFocused = (element: Element) => element === document.activeElement
+
+async function expectFocusInView(heading: Locator): Promise<void> {
+  await expect.poll(() => heading.evaluate(isFocused)).toBe(true)
+  await expect.poll(async () => (await heading.boundingBox())?.y ?? Number.NaN).toSatisfy((y) => y >= 0 && y < 300)
 }
 
 function bellOf(page: Page, unread: number) {
@@ -45,7 +53,7 @@ test('what concerns a colleague is in their notifications at once, and opens by 
   await picture(theirs, 'notifications-empty')
   await theirs.keyboard.press('Escape')
   await sheet.waitFor({ state: 'hidden' })
-  expect(await bellOf(theirs, 0).evaluate((bell) => bell === document.activeElement)).toBe(true)
+  expect(await bellOf(theirs, 0).evaluate(isFocused)).toBe(true)
 
   // Somebody else assigns a conversation, and mentions them in a note of another.
   await page.goto(`${home}/inbox/${nadia}`)
@@ -88,7 +96,15 @@ test('what concerns a colleague is in their notifications at once, and opens by 
   await picture(theirs, 'notifications-dark')
   await tabTo(theirs, sheet.getByRole('link', { name: 'Choose what you are notified of' }))
   await theirs.keyboard.press('Enter')
-  await theirs.waitForURL(`${home}/account`)
+  await theirs.waitForURL(`${home}/account#notifications`)
+  const switches = theirs.getByRole('heading', { name: 'Notifications in Acme Coffee' })
+  await expectFocusInView(switches)
+  await picture(theirs, 'notifications-chosen')
+  await paintIn(theirs, 'light')
+  await theirs.evaluate(() => document.querySelector('main')?.scrollTo(0, 0))
+  await theirs.keyboard.press('b')
+  await sheet.getByRole('link', { name: 'Choose what you are notified of' }).click()
+  await expectFocusInView(switches)
 
   // Switched off, no entry is made.
   await theirs.getByRole('switch', { name: 'Notes that mention me' }).uncheck()
@@ -129,6 +145,52 @@ test('the notifications fit a phone, page by page, and say when they cannot be l
   await theirs.unroute('**/trpc/**notifications.list**')
   await sheet.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => sheet.getByRole('listitem').count()).toBe(30)
+})
+
+test('a disabled webhook, and trouble that a colleague found with the channel, lead to their pages', async () => {
+  const [receiver, graph] = [await openReceiver(), await openGraph()]
+  const account = graph.addAccount()
+  const { parley, person, page, ...owner } = await openWorkspace(browser(), {
+    PARLEY_WHATSAPP_GRAPH_URL: graph.url,
+    PARLEY_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
+  })
+  const { home, mutate } = owner
+  const { agent, colleagueId } = await inviteColleagues(owner, parley)
+  await mutate('members.change', { userId: colleagueId, role: 'admin' })
+  const { theirs, ...colleague } = await openColleague(browser(), parley, agent)
+  await theirs.goto(`${home}/templates`)
+  await bellOf(theirs, 0).waitFor()
+  const sheet = theirs.getByRole('dialog', { name: 'Notifications' })
+
+  receiver.status = 410
+  const { data: webhook } = await mutate('webhooks.create', { url: receiver.url, events: ['*'] })
+  await mutate('simulator.reply', { from: '+15550100171', text: 'Hello' })
+  await bellOf(theirs, 1).click()
+  await sheet.getByRole('link', { name: /^127\.0\.0\.1:\d+.*Parley disabled this webhook/ }).click()
+  await theirs.waitForURL(`${home}/webhooks/${webhook.id}`)
+  await theirs.getByText('The receiver responded with 410 Gone.').first().waitFor()
+  await bellOf(theirs, 0).waitFor()
+
+  await mutate('channels.connect', connectionTo(account))
+  await page.goto(`${home}/channel`)
+  await page.getByText(account.displayPhoneNumber).waitFor()
+  await bellOf(page, 1).waitFor()
+  account.token = 'another'
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await page.getByText('WhatsApp rejects requests for this number').waitFor()
+  await bellOf(theirs, 1).click()
+  await picture(theirs, 'notifications-channel')
+  await theirs.keyboard.press('ArrowDown')
+  await expect
+    .poll(() => sheet.getByRole('link', { name: /^Channel.*Something needs your attention/ }).evaluate(isFocused))
+    .toBe(true)
+  await theirs.keyboard.press('Enter')
+  await theirs.waitForURL(`${home}/channel`)
+  await theirs.getByText('WhatsApp rejects requests for this number').waitFor()
+  await bellOf(theirs, 0).waitFor()
+  // The one who checked has the webhook's entry, and none of the channel.
+  await bellOf(page, 1).waitFor()
+  expect([...person.complaints, ...colleague.complaints]).toEqual([])
 })
 
 test('a campaign of one’s own that is completed is in the notifications, and leads to its report', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
 /**
@@ -12,16 +12,19 @@ export function usePageFocus() {
   const page = pageOf(pathname)
   const previous = useRef(page)
 
+  // Before the effects of the page, which may scroll to one of its sections.
+  useLayoutEffect(() => {
+    if (previous.current !== page && navigationType !== 'POP' && main.current) main.current.scrollTop = 0
+  }, [page, navigationType])
   useEffect(() => {
     if (previous.current === page || !main.current) return
     previous.current = page
-    if (navigationType !== 'POP') main.current.scrollTop = 0
     if (main.current.contains(document.activeElement) && document.activeElement !== main.current) return
     const heading = main.current.querySelector<HTMLElement>('h1')
     heading?.setAttribute('tabindex', '-1')
     const target = heading ?? main.current
     target.focus({ preventScroll: true })
-  }, [page, navigationType])
+  }, [page])
   return main
 }
 

@@ -8,7 +8,9 @@ export function Panel({ id, title, action, flush, children }: PanelProps) {
     <section id={id} className={styles.panel} data-flush={flush || undefined}>
       {title && (
         <header className={styles.head}>
-          <Title order={2}>{title}</Title>
+          <Title order={2} tabIndex={id === undefined ? undefined : -1}>
+            {title}
+          </Title>
           {action}
         </header>
       )}

@@ -25,7 +25,7 @@ export function NotificationsSheet({ onClose }: { onClose: () => void }) {
     }),
     select: ({ pages }) => pages.flatMap(({ data }) => data),
   })
-  const account = useTo()('account')
+  const account = useTo()('account#notifications')
   return (
     <Window label={t('notifications')} at="right" onClose={onClose}>
       <header className={styles.head}>

@@ -46,7 +46,7 @@ function AlertsPanel() {
   const settings = useQuery(trpc.alerts.settings.queryOptions(useScope(), { enabled: mayRead }))
   if (!mayRead) return null
   return (
-    <Panel title={t('notificationsIn', { name: workspace.name })}>
+    <Panel id="notifications" title={t('notificationsIn', { name: workspace.name })}>
       <Loaded query={settings} skeleton={<FormSkeleton fields={5} />}>
         {(data) => <AlertsForm key={workspace.id} settings={data} />}
       </Loaded>

@@ -1,9 +1,7 @@
 import { Code, Group, NumberInput, Stack, Text } from '@mantine/core'
 import type { SettingsView } from '@parley/shared/workspace/settings'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { i18n } from '../../i18n/i18n.ts'
 import { useScope, useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -11,6 +9,7 @@ import { Loaded } from '../../ui/lists/loaded.tsx'
 import { FormSkeleton } from '../../ui/lists/skeletons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { CopyButton } from '../../ui/text/copy-button.tsx'
+import { useNamedSection } from '../../ui/use-named-section.ts'
 import { ArchivePanel } from './archive-panel.tsx'
 import { BackupsPanel } from './backups/backups-panel.tsx'
 import { DeletePanel } from './delete-panel.tsx'
@@ -22,11 +21,7 @@ import { TierPanel } from './tier-panel.tsx'
 
 /** What is below the first screen of the settings. */
 export function LaterPanels({ settings }: { settings: SettingsView }) {
-  const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same section may be opened again
-  useEffect(() => {
-    document.getElementById(hash.slice(1))?.scrollIntoView()
-  }, [hash, key])
+  useNamedSection()
   return (
     <>
       <SecurityForm settings={settings} />

@@ -15,6 +15,7 @@ import { FormProblem, type SchemaForm, useSchemaForm } from '../../../ui/forms/s
 import { Select } from '../../../ui/forms/select.tsx'
 import { timeZonesWith } from '../../../ui/forms/time-zones.ts'
 import { notifySuccess } from '../../../ui/overlays/notify.ts'
+import { useNamedSection } from '../../../ui/use-named-section.ts'
 import { type AlertValues, chosenOf, valuesOf } from './form-values.ts'
 import { PushRegistration } from './push-registration.tsx'
 
@@ -55,6 +56,7 @@ export function AlertsForm({ settings }: { settings: AlertSettingsView }) {
   const { t } = useTranslation('account')
   const trpc = useTRPC()
   const queries = useQueryClient()
+  useNamedSection()
   const { workspaceId } = useScope()
   const { archived_at: archivedAt, permissions } = useWorkspaceContext().workspace
   const change = useMutation(trpc.alerts.changeSettings.mutationOptions())
