@@ -40,6 +40,7 @@ import { pageOfTimeline } from '../src/features/messages/timeline.store.ts'
 import {
   isNotified,
   readNotifications,
+  removeNotificationsOf,
   removeOldNotifications,
   unreadNotifications,
 } from '../src/features/notifications/notifications.store.ts'
@@ -348,6 +349,11 @@ describe('on sqlite', () => {
     )
     const about = { userId: reader.userId, conversationId: 'c' }
     await found((recorded) => isNotified(recorded.db, scope(), about), 'sqlite_autoindex_notification_2')
+    const outdated = { userId: reader.userId, subjectId: 's', since: 1 }
+    await found(
+      (recorded) => recorded.transact((tx) => removeNotificationsOf(tx, scope(), outdated)),
+      'notification_of_user',
+    )
     const old = { before: 1, size: 200 }
     await found((recorded) => recorded.transact((tx) => removeOldNotifications(tx, old)), 'notification_by_age')
   })

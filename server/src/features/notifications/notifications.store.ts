@@ -86,6 +86,26 @@ export async function renewNotification(
   return numUpdatedRows > 0n
 }
 
+type Outdated = Pick<Renewed, 'userId' | 'subjectId'> & {
+  /** When what they are about began: none is older. */
+  readonly since: number
+}
+
+/** Removes a person's notifications about something of which they are about to be notified anew. */
+export async function removeNotificationsOf(
+  tx: Tx,
+  scope: Scope,
+  { userId, subjectId, since }: Outdated,
+): Promise<void> {
+  await tx
+    .deleteFrom('notification')
+    .where(inTenant(scope))
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .where('subject_id', '=', subjectId)
+    .execute()
+}
+
 type ToRead = {
   readonly userId: string
   /** Left out for all of the person. */

@@ -8,6 +8,7 @@ import {
   isNotified,
   moveNotifications,
   readNotifications,
+  removeNotificationsOf,
   renewNotification,
   unreadNotifications,
 } from '../../features/notifications/notifications.store.ts'
@@ -41,6 +42,11 @@ export const alertCalls: readonly StoreCall[] = [
     tx,
     scope,
     { userId: its.id('reader'), kind: 'completed', subjectId: its.id('campaign'), at: callTime },
+  ]),
+  inMode(removeNotificationsOf)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { userId: its.id('reader'), subjectId: its.id('campaign'), since: 0 },
   ]),
   inMode(notificationsOf)(({ tx, scope, its }) => [
     tx,
