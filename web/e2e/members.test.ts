@@ -76,7 +76,7 @@ test('the members page shows who is active, who was, and who never was', async (
   await page.goto(`${home}/members`)
   const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) })
   await rowOf('Ada Byron').getByText('Active now').waitFor()
-  await rowOf('Nina Castillo').getByText('Never').waitFor()
+  await rowOf('Nina Castillo').getByText('Not active yet').waitFor()
 
   const theirs = await (await openPerson(browser())).newPage()
   await theirs.goto(`${parley.url}/sign-in`)

@@ -12,6 +12,7 @@ import { DataTable } from '../../ui/lists/data-table.tsx'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { RelativeTime, useNow } from '../../ui/text/time.tsx'
 import { MemberActions } from './member-actions.tsx'
+import styles from './member-table.module.css'
 
 export function MemberTable({ members }: { members: MemberView[] }) {
   const { t } = useTranslation('members')
@@ -29,7 +30,7 @@ export function MemberTable({ members }: { members: MemberView[] }) {
         },
         {
           head: t('role'),
-          narrow: 'corner',
+          narrow: 'state',
           cell: (member) => roleNames[member.role],
           sort: { name: 'role', by: (member) => roles.indexOf(member.role) },
         },
@@ -37,9 +38,10 @@ export function MemberTable({ members }: { members: MemberView[] }) {
         {
           head: t('lastActive'),
           cell: (member) => <LastActive member={member} isMe={member.user_id === me.user.id} />,
+          narrow: 'corner',
           sort: { name: 'active', by: (member) => member.last_active_at ?? '' },
         },
-        { head: t('twoFactor'), narrow: 'state', cell: (member) => <TwoFactorOf member={member} /> },
+        { head: t('twoFactor'), cell: (member) => <TwoFactorOf member={member} /> },
         {
           head: t('actions'),
           align: 'end',
@@ -59,6 +61,11 @@ function NameOf({ member, isMe }: { member: MemberView; isMe: boolean }) {
         <bdi>{isMe ? t('nameIsYou', { name: member.name }) : member.name}</bdi>
       </Text>
       <Text size="xs" c="dimmed">
+        {useIsTwoFactorMissing(member) && (
+          <span className={styles.onPhone}>
+            <StatusBadge tone="warn">{t('twoFactorMissing')}</StatusBadge>{' '}
+          </span>
+        )}
         {member.email}
       </Text>
     </>
@@ -79,16 +86,19 @@ function LastActive({ member: { last_active_at }, isMe }: { member: MemberView; 
 
 function TwoFactorOf({ member }: { member: MemberView }) {
   const { t } = useTranslation('members')
-  const trpc = useTRPC()
-  const { data: settings } = useQuery(trpc.settings.get.queryOptions(useScope()))
-  if (!member.has_two_factor && settings?.twoFactorRoles.includes(member.role)) {
-    return <StatusBadge tone="warn">{t('requiredOff')}</StatusBadge>
-  }
+  if (useIsTwoFactorMissing(member)) return <StatusBadge tone="warn">{t('requiredOff')}</StatusBadge>
   return (
-    <Text component="span" inherit c="dimmed" visibleFrom="xs">
+    <Text component="span" inherit c="dimmed">
       {member.has_two_factor ? t('on') : t('off')}
     </Text>
   )
+}
+
+/** Whether the workspace requires a second factor of the member's role, and the member has none. */
+function useIsTwoFactorMissing({ has_two_factor, role }: MemberView): boolean {
+  const trpc = useTRPC()
+  const { data: settings } = useQuery(trpc.settings.get.queryOptions(useScope()))
+  return !has_two_factor && settings !== undefined && settings.twoFactorRoles.includes(role)
 }
 
 function describePermissions({ permissions }: MemberView): string {
