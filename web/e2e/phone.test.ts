@@ -18,6 +18,11 @@ test('on a phone fields do not zoom, targets are large, lines break and sheets c
     const { conversationId } = await said('Hello')
     for (const n of Array.from({ length: 24 }, (_, index) => index)) await said(`Line ${n}`)
     await approveTemplate(mutate)
+    const { id: campaignId } = await mutate('campaigns.start', {
+      templateName: 'order_ready',
+      languageCode: 'en',
+      recipients: ['+15550100124', '0170'].map((phone) => ({ phone, variables: { 1: 'Ada', 2: 'A-1' } })),
+    })
     await page.goto(`${home}/inbox/${conversationId}`)
     await page.getByRole('log', { name: 'Messages' }).getByText('Line 23').waitFor()
     await checkTopBar(page)
@@ -60,14 +65,21 @@ test('on a phone fields do not zoom, targets are large, lines break and sheets c
       'settings',
       'api-keys',
       'campaigns/new',
+      'audit',
+      `campaigns/${campaignId}`,
     ]) {
       await page.goto(`${home}/${path}`)
       await page.locator('h1').first().waitFor()
       await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .mantine-Skeleton-root'))
-      await picture(page, `phone-${path.replace('/', '-')}`)
+      await picture(page, `phone-${path.replace(campaignId, 'one').replace('/', '-')}`)
       await checkTargets(page)
       await checkRows(page)
     }
+    await checkMore(page, { name: /^Details —$/, more: 'Edit Recipient 2' })
+    await page.goto(`${home}/audit`)
+    await checkMore(page, { name: /^Details Ada Byron$/, more: '127.0.0.1' })
+    await page.goto(`${home}/members`)
+    await page.getByText('Active now').waitFor()
   } finally {
     await context.close()
   }
@@ -117,7 +129,23 @@ async function checkRows(page: Page): Promise<void> {
   )
   const fine = { isOfTwoLines: true, isOnScreen: true, nameIsFirst: true }
   expect(rows, page.url()).toEqual(rows.map(() => fine))
-  if (/\/(contacts|templates|members)$/.test(page.url())) expect(rows.length, page.url()).toBeGreaterThan(0)
+  if (/\/(contacts|templates|members|audit|campaigns\/[0-9a-f-]+)$/.test(page.url()))
+    expect(rows.length, page.url()).toBeGreaterThan(0)
+}
+
+/** What a row of two lines leaves out is there once the row is expanded. */
+async function checkMore(page: Page, { name, more }: { name: RegExp; more: string }): Promise<void> {
+  const expand = page.getByRole('button', { name }).first()
+  const shown = page.getByText(more).or(page.getByLabel(more)).filter({ visible: true }).first()
+  await expand.waitFor()
+  expect(await shown.count()).toBe(0)
+  await expand.tap()
+  await shown.waitFor()
+  await picture(page, `phone-expanded-${new URL(page.url()).pathname.split('/').at(4)}`)
+  await checkTargets(page)
+  await expectAccessible(page)
+  await expand.tap()
+  await shown.waitFor({ state: 'detached' })
 }
 
 /** Each kind of sheet closes by touch: at the right edge, in the middle and at the top. */

@@ -67,6 +67,7 @@ export const texts = {
   loading: 'Wird geladen',
   of: '{{first}}–{{last}} von {{total}}',
   notifications: 'Benachrichtigungen',
+  details: 'Details',
   dismiss: 'Schließen',
   newConversation: 'Neue Unterhaltung',
   undo: 'Rückgängig',

@@ -65,6 +65,7 @@ export const texts = {
   loading: 'Loading',
   of: '{{first}}–{{last}} of {{total}}',
   notifications: 'Notifications',
+  details: 'Details',
   dismiss: 'Dismiss',
   newConversation: 'New conversation',
   undo: 'Undo',

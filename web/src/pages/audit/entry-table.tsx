@@ -17,8 +17,8 @@ export function EntryTable({ entries }: { entries: AuditEntryView[] }) {
       columns={[
         { head: t('time'), cell: (entry) => <RelativeTime at={entry.at} />, sort: { name: 'time' }, narrow: 'corner' },
         { head: t('actor'), cell: (entry) => <bdi>{entry.actor_name}</bdi>, width: '20%', narrow: 'name' },
-        { head: t('action'), cell: (entry) => <EntryAction entry={entry} />, width: '55%', long: true, narrow: 'line' },
-        { head: t('ipAddress'), cell: (entry) => entry.address ?? 'Parley', narrow: 'line' },
+        { head: t('action'), cell: (entry) => <EntryAction entry={entry} />, width: '55%', narrow: 'line' },
+        { head: t('ipAddress'), cell: (entry) => entry.address ?? 'Parley', narrow: 'more' },
       ]}
     />
   )
@@ -29,7 +29,7 @@ function EntryAction({ entry: { action, subject, mode, details } }: { entry: Aud
   const lines = linesOf(details)
   return (
     <>
-      <Text size="sm">
+      <Text inherit dir="auto" className={styles.action}>
         {actionPhrase(action)}{' '}
         <b>
           <bdi>{subject}</bdi>
@@ -47,7 +47,7 @@ function EntryAction({ entry: { action, subject, mode, details } }: { entry: Aud
                     <del>
                       <bdi>{before}</bdi>
                     </del>{' '}
-                    <span>→</span>{' '}
+                    <span className={styles.arrow}>→</span>{' '}
                   </>
                 )}
                 <bdi>{value}</bdi>

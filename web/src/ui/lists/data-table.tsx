@@ -1,5 +1,6 @@
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useQueryParameter } from '../forms/query-parameters.ts'
 import styles from './data-table.module.css'
@@ -24,9 +25,10 @@ export type Column<Row> = {
   optional?: boolean
   /**
    * The place in a row of two lines on a narrow screen: below the name, in the corner of either line, or at the end of the row. A table
-   * with one such column has these rows instead of cards, with the first column as the name, and hides the columns without a place.
+   * with one such column has these rows instead of cards, with the first column as the name unless another is, and hides the columns
+   * without a place. The `more` columns are below both lines, after their names, once the row is expanded by a button at its end.
    */
-  narrow?: 'name' | 'line' | 'corner' | 'state' | 'actions'
+  narrow?: 'name' | 'line' | 'corner' | 'state' | 'actions' | 'more'
   /** Whether the cells are sentences: on a narrow screen they are below the column name and left-aligned. */
   long?: boolean
 }
@@ -51,6 +53,13 @@ export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf }: DataTabl
   const sorting = columns.find(({ sort }) => sort && sort.name === wanted?.name)?.sort
   const sorted = sorting?.by && wanted ? sortRows(rows, sorting.by, wanted.direction) : rows
   const isCompact = columns.some(({ narrow }) => narrow !== undefined)
+  const nameColumn = columns.find(({ narrow }) => narrow === 'name') ?? columns[0]
+  const hasMore = columns.some(({ narrow }) => narrow === 'more')
+  const id = useId()
+  const nameIdOf = (row: Row) => (hasMore ? `${id}-${keyOf(row)}` : undefined)
+  const [expanded, setExpanded] = useState<readonly string[]>([])
+  const toggle = (key: string) =>
+    setExpanded(expanded.includes(key) ? expanded.filter((each) => each !== key) : [...expanded, key])
   const directionOf = ({ sort }: Column<Row>) => (sort && sort === sorting ? wanted?.direction : undefined)
   // The link covers the row except what has a tooltip, where a click has the same effect.
   const openHandlers = (row: Row) =>
@@ -98,7 +107,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf }: DataTabl
       </thead>
       <tbody>
         {sorted.map((row) => (
-          <tr key={keyOf(row)} {...openHandlers(row)}>
+          <tr key={keyOf(row)} {...openHandlers(row)} data-expanded={expanded.includes(keyOf(row)) || undefined}>
             {columns.map((column, index) => (
               <td
                 key={column.head}
@@ -107,9 +116,9 @@ export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf }: DataTabl
                 data-keeps-words={column.keepsWords}
                 data-optional={column.optional}
                 data-long={column.long}
-                data-narrow={isCompact ? (column.narrow ?? (index === 0 ? 'name' : undefined)) : undefined}
+                data-narrow={isCompact && column === nameColumn ? 'name' : column.narrow}
               >
-                <div>
+                <div id={column === nameColumn ? nameIdOf(row) : undefined}>
                   {hrefOf && index === 0 ? (
                     <Link to={hrefOf(row)} className={styles.open}>
                       <Cell column={column} row={row} />
@@ -119,6 +128,13 @@ export function DataTable<Row>({ label, columns, rows, keyOf, hrefOf }: DataTabl
                   )}
                   {column.below?.(row)}
                 </div>
+                {hasMore && column === nameColumn && (
+                  <ExpandButton
+                    nameId={nameIdOf(row)}
+                    isExpanded={expanded.includes(keyOf(row))}
+                    onToggle={() => toggle(keyOf(row))}
+                  />
+                )}
               </td>
             ))}
           </tr>
@@ -137,6 +153,27 @@ function isOnControl(event: React.SyntheticEvent): boolean {
 /** A component of its own, because `cell` may call hooks, whose number must not depend on the number of rows. */
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return column.cell(row)
+}
+
+type ExpandButtonProps = { nameId: string | undefined; isExpanded: boolean; onToggle: () => void }
+
+/** On a narrow screen: shows what a row of two lines leaves out. Its accessible name ends with the name of the row. */
+function ExpandButton({ nameId, isExpanded, onToggle }: ExpandButtonProps) {
+  const { t } = useTranslation('common')
+  const id = useId()
+  return (
+    <button
+      type="button"
+      id={id}
+      className={styles.expand}
+      aria-label={t('details')}
+      aria-labelledby={`${id} ${nameId}`}
+      aria-expanded={isExpanded}
+      onClick={onToggle}
+    >
+      <IconChevronDown size={16} aria-hidden />
+    </button>
+  )
 }
 
 type SortHeadProps = { direction: Sort['direction'] | undefined; onSort: () => void; children: ReactNode }

@@ -30,16 +30,20 @@ export function RecipientTable({ recipients, repairsOf }: RecipientTableProps) {
           head: '#',
           cell: (recipient) => formatNumber(recipient.position + 1),
           width: '56px',
-          optional: true,
           sort: { name: 'position' },
         },
-        { head: t('name'), cell: (recipient) => <ContactOf recipient={recipient} /> },
-        { head: t('phone'), cell: (recipient) => <AddressOf recipient={recipient} />, sort: { name: 'phone' } },
-        { head: t('state'), cell: (recipient) => <StateOf recipient={recipient} /> },
+        { head: t('name'), cell: (recipient) => <ContactOf recipient={recipient} />, narrow: 'name' },
+        {
+          head: t('phone'),
+          cell: (recipient) => <AddressOf recipient={recipient} />,
+          sort: { name: 'phone' },
+          narrow: 'line',
+        },
+        { head: t('state'), cell: (recipient) => <StateOf recipient={recipient} />, narrow: 'state' },
         {
           head: t('details'),
-          long: true,
           width: '34%',
+          narrow: 'more',
           cell: (recipient) => (
             <>
               <ReasonOf recipient={recipient} />
@@ -49,12 +53,13 @@ export function RecipientTable({ recipients, repairsOf }: RecipientTableProps) {
             </>
           ),
         },
-        { head: t('reply'), cell: (recipient) => <ReplyOf recipient={recipient} /> },
+        { head: t('reply'), cell: (recipient) => <ReplyOf recipient={recipient} />, narrow: 'more' },
         {
           head: t('processed'),
           align: 'end',
           cell: (recipient) => (recipient.settled_at ? <RelativeTime at={recipient.settled_at} /> : '—'),
           sort: { name: 'processed' },
+          narrow: 'corner',
         },
       ]}
     />
