@@ -10,41 +10,46 @@ const timeoutMs = { timeout: 20_000 }
 
 /**
  * Visits a URL and returns all findings: while it loads and when loading fails (if `reads` is
- * given), then filled, in both schemes, on a phone, and from right to left.
+ * given), then filled, in both schemes, on a phone, and from right to left. The screenshots have the name of the path
+ * unless another is given.
  */
-export async function look(page: Page, address: string, reads?: ReadControl): Promise<string[]> {
+export async function look(page: Page, address: string, { reads, name }: LookOptions = {}): Promise<string[]> {
+  const save: SaveScreenshot = (state) => saveScreenshot(page, name, state)
   await page.setViewportSize(wide)
   await page.emulateMedia({ colorScheme: 'light' })
   const policy = (await page.goto(address))?.headers()['content-security-policy'] ?? ''
   const found = policy.includes("script-src 'self';") && !policy.includes('unsafe-eval') ? [] : [`policy: ${policy}`]
-  if (reads) found.push(...(await checkLoadingAndFailure(page, reads)))
+  if (reads) found.push(...(await checkLoadingAndFailure(page, reads, save)))
   await waitUntilLoaded(page)
   if (!(await disappears(page.getByText('Failed to load').first()))) found.push('it failed to load')
   found.push(...(await findBarriers(page)))
-  await saveScreenshot(page, 'light')
+  await save('light')
   await paintIn(page, 'dark')
   // The other rules do not depend on the colour scheme.
   found.push(...(await findBarriers(page, ['color-contrast'])).map((finding) => `dark ${finding}`))
-  await saveScreenshot(page, 'dark')
+  await save('dark')
 
   await page.setViewportSize(narrow)
   found.push(...(await findOverflow(page)))
   found.push(...(await findBarriers(page)).map((finding) => `narrow ${finding}`))
-  await saveScreenshot(page, 'dark-narrow')
+  await save('dark-narrow')
   if (takesPictures) await paintIn(page, 'light')
-  await saveScreenshot(page, 'light-narrow')
-  found.push(...(await findInRightToLeft(page)))
+  await save('light-narrow')
+  found.push(...(await findInRightToLeft(page, save)))
   return found
 }
 
+type LookOptions = { readonly reads?: ReadControl; readonly name?: string }
+type SaveScreenshot = (state: string) => Promise<void>
+
 /** What is wrong with the page laid out from right to left, as for a reader of Arabic. */
-async function findInRightToLeft(page: Page): Promise<string[]> {
+async function findInRightToLeft(page: Page, save: SaveScreenshot): Promise<string[]> {
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
   const overflow = [...(await findOverflow(page)), ...(await findReorderedNumbers(page))]
-  await saveScreenshot(page, 'right-to-left-narrow')
+  await save('right-to-left-narrow')
   await page.setViewportSize(wide)
   const barriers = await findBarriers(page)
-  await saveScreenshot(page, 'right-to-left')
+  await save('right-to-left')
   return [...overflow, ...barriers].map((finding) => `right to left: ${finding}`)
 }
 
@@ -71,7 +76,7 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
 }
 
 /** Checks the loading and error states of a page. A page without queries has neither. */
-async function checkLoadingAndFailure(page: Page, reads: ReadControl): Promise<string[]> {
+async function checkLoadingAndFailure(page: Page, reads: ReadControl, save: SaveScreenshot): Promise<string[]> {
   const loading = page.locator('[aria-busy="true"], .mantine-Skeleton-root').filter({ visible: true }).first()
   const there = async () => (await page.locator('h1').count()) > 0 && !(await loading.isVisible())
   await expect.poll(async () => (await reads.pending()) > 0 || (await there()), timeoutMs).toBe(true)
@@ -86,7 +91,7 @@ async function checkLoadingAndFailure(page: Page, reads: ReadControl): Promise<s
   else if (!(await alert.textContent())?.includes(failureRequestId)) found.push('the error message has no request ID')
   const again = page.getByRole('button', { name: 'Try again' })
   if (!(await appears(again.first()))) found.push('no retry button after a failed load')
-  await saveScreenshot(page, 'failed')
+  await save('failed')
   await reads.succeed()
   const retry = async () => {
     await again
@@ -129,9 +134,9 @@ async function findOverflow(page: Page): Promise<string[]> {
   ]
 }
 
-async function saveScreenshot(page: Page, state: string): Promise<void> {
+async function saveScreenshot(page: Page, name: string | undefined, state: string): Promise<void> {
   if (!takesPictures) return
   const path = new URL(page.url()).pathname.replace(/^\/(w\/[^/]+\/live\/)?/, '')
-  const name = path.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'one').replaceAll('/', '-')
-  await picture(page, `tour/${name}.${state}`)
+  const nameOfPath = path.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'one').replaceAll('/', '-')
+  await picture(page, `tour/${name ?? nameOfPath}.${state}`)
 }

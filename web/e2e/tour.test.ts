@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { openMailServer } from '../../server/src/testing/http/mail-server.ts'
 import { controlReads } from './control-reads.ts'
 import { look, waitUntilLoaded } from './look.ts'
-import { openWorkspace } from './owner.ts'
+import { e2eOwner, openWorkspace } from './owner.ts'
 import { browserOfThisFile, openPerson } from './pages.ts'
 import { pagesOfSite } from './pages-of-site.ts'
 import type { RunningParley } from './parley.ts'
@@ -11,8 +12,13 @@ import { type PreparedData, prepareData } from './sample-data/workspace.ts'
 
 const browser = browserOfThisFile()
 
+type TouredData = PreparedData & {
+  /** The link that confirms a new email address of the owner. */
+  readonly confirmationLink: string
+}
+
 /** The paths of pages about a single item. Pages without a path parameter need no entry. */
-const visits: Record<string, (one: PreparedData) => readonly string[]> = {
+const visits: Record<string, (one: TouredData) => readonly string[]> = {
   'inbox/:conversationId?': ({ conversationId }) => ['inbox', `inbox/${conversationId}`],
   'campaigns/:campaignId': ({ campaignId }) => [`campaigns/${campaignId}`],
   'templates/:templateId': ({ templateId }) => [`templates/${templateId}`],
@@ -24,7 +30,12 @@ const visits: Record<string, (one: PreparedData) => readonly string[]> = {
     `webhooks/${webhookId}/deliveries/${deliveryId}`,
   ],
   'simulator/:phone?': ({ phone }) => ['simulator', `simulator/${encodeURIComponent(phone)}`],
-  '/invitation': ({ invitationLink }) => [invitationLink.slice(new URL(invitationLink).origin.length)],
+  '/invitation': ({ invitationLink }) => [pathOf(invitationLink)],
+  '/confirm-email': ({ confirmationLink }) => [pathOf(confirmationLink)],
+}
+
+function pathOf(link: string): string {
+  return link.slice(new URL(link).origin.length)
 }
 
 /** The empty state of each list. */
@@ -50,14 +61,20 @@ const notForViewers = [
 ]
 
 test('every page is accessible and never blank: empty, loading, failed, forbidden or filled', async () => {
-  const receiver = await openReceiver()
+  const [receiver, mailServer] = [await openReceiver(), await openMailServer()]
   const { parley, person, page, ...owner } = await openWorkspace(browser(), {
+    PARLEY_SMTP_URL: mailServer.url,
+    PARLEY_MAIL_FROM: 'parley@example.com',
     PARLEY_WEBHOOK_ALLOW_CIDRS: '127.0.0.0/8',
     PARLEY_WEBHOOK_RETRY_SECONDS: '1,600',
     PARLEY_SIMULATOR_APPROVAL_SECONDS: '86400',
   })
   await checkEmptyStates(page, owner.home)
-  const one = await prepareData({ owner, parley, receiver })
+  const data = await prepareData({ owner, parley, receiver })
+  await owner.mutate('account.changeEmail', { email: 'ada@new.example.com', password: e2eOwner.password })
+  const linkIn = () => /http\S+\/confirm-email#token=\S+/.exec(mailServer.readText())?.[0] ?? ''
+  await expect.poll(linkIn).not.toBe('')
+  const one = { ...data, confirmationLink: linkIn() }
   const [viewer, stranger] = await Promise.all([openPerson(browser()), openPerson(browser())])
 
   const addresses = pagesOfSite().flatMap((path) => addressesOf(path, one))
@@ -68,6 +85,7 @@ test('every page is accessible and never blank: empty, loading, failed, forbidde
     walk(page, inside.slice(0, half)),
     walk(await person.newPage(), inside.slice(half)),
     stranger.newPage().then((theirs) => walkOutside(theirs, outside)),
+    lookSignedIn(await person.newPage(), one.confirmationLink),
     viewer.newPage().then((theirs) => walkAsViewer(theirs, parley, { home: owner.home, viewer: one.viewer })),
   ])
 
@@ -75,7 +93,7 @@ test('every page is accessible and never blank: empty, loading, failed, forbidde
   expect([...person.complaints, ...viewer.complaints, ...stranger.complaints]).toEqual([])
 }, 300_000)
 
-function addressesOf(path: string, one: PreparedData): readonly string[] {
+function addressesOf(path: string, one: TouredData): readonly string[] {
   const visit = visits[path]
   if (visit) return visit(one)
   if (path.includes(':')) throw new Error(`Add an entry for the page ${path} to \`visits\``)
@@ -97,7 +115,7 @@ async function checkEmptyStates(page: Page, home: string): Promise<void> {
 async function walk(page: Page, addresses: readonly string[]): Promise<string[]> {
   const reads = await controlReads(page)
   const found: string[] = []
-  for (const address of addresses) found.push(...named(address, await look(page, address, reads)))
+  for (const address of addresses) found.push(...named(address, await look(page, address, { reads })))
   return found
 }
 
@@ -105,6 +123,13 @@ async function walkOutside(page: Page, addresses: readonly string[]): Promise<st
   const found: string[] = []
   for (const address of addresses) found.push(...named(address, await look(page, address)))
   return found
+}
+
+/** The page of the link for the person who asked for it, who can confirm the address. */
+async function lookSignedIn(page: Page, link: string): Promise<string[]> {
+  const found = await look(page, link, { name: 'confirm-email-signed-in' })
+  if (!(await page.getByRole('button', { name: 'Confirm' }).isVisible())) found.push('no button that confirms')
+  return named(link, found)
 }
 
 /** Checks that a viewer sees a message on pages without access, instead of a broken page. */
