@@ -1,3 +1,17 @@
+import {
+  categories,
+  conversationStatuses,
+  keyPermissions,
+  memberPermissions,
+  optOutScopes,
+  priorities,
+  roles,
+  templateCategories,
+  templateQualities,
+  templateStatuses,
+  workspaceCreators,
+} from '@parley/shared/words'
+import { tiers } from '@parley/shared/workspace/tiers'
 import { expect, onTestFinished, test } from 'vitest'
 import { i18n } from '../../i18n/i18n.ts'
 import { linesOf } from './detail-words.ts'
@@ -14,13 +28,57 @@ test('details are listed with previous and new value, and none for empty values'
     { name: 'time zone', before: 'UTC', value: 'Europe/Berlin' },
     { name: 'rules', before: 'none', value: 'refund: billing · asap: urgent' },
     { name: 'assignee', before: 'Grace', value: 'none' },
-    { name: 'overlap hours', value: '24' },
+    { name: 'overlap in hours', value: '24' },
     { name: 'active', value: 'no' },
   ])
 })
 
 test('a long text is truncated', () => {
   expect(linesOf({ text: 'x'.repeat(500) })[0]?.value).toHaveLength(241)
+})
+
+test.each(['en', 'de'])('every word of the API that an entry can contain is shown in words in %s', async (language) => {
+  await i18n.loadNamespaces('audit')
+  await i18n.changeLanguage(language)
+  onTestFinished(() => i18n.changeLanguage('en').then(() => undefined))
+  const words = {
+    category: [...categories, ...templateCategories],
+    opt_out: optOutScopes,
+    permissions: [...memberPermissions, ...keyPermissions],
+    priority: priorities,
+    quality: templateQualities,
+    role: roles,
+    status: [...conversationStatuses, ...templateStatuses],
+    tier: tiers,
+    workspace_creators: workspaceCreators,
+  }
+  const raw = Object.entries(words).flatMap(([field, values]) =>
+    values.filter((value) => {
+      const [line] = linesOf({ [field]: value })
+      return (
+        !i18n.exists(`value.${value}`, { ns: 'audit', nsSeparator: false }) || /_|^[A-Z]+$/.test(line?.value ?? '_')
+      )
+    }),
+  )
+  expect(raw).toEqual([])
+})
+
+test('an entry in English reads as words, not as values of the API', () => {
+  expect(
+    linesOf({
+      role: { from: 'campaigner', to: 'agent' },
+      permissions: ['manage_templates', 'view_audit'],
+      quality: 'HIGH',
+      two_factor_required_of: ['owner', 'admin'],
+      workspace_creators: 'first_owners',
+    }),
+  ).toEqual([
+    { name: 'role', before: 'marketer', value: 'agent' },
+    { name: 'permissions', value: 'manage templates · view audit log' },
+    { name: 'quality', value: 'high' },
+    { name: 'two-factor authentication required of', value: 'owner · admin' },
+    { name: 'who can create workspaces', value: 'owners of the first workspace' },
+  ])
 })
 
 test('words are in the reader’s language, and what people wrote is not', async () => {

@@ -41,14 +41,19 @@ function wholeText(value: unknown, inWords: (value: unknown) => string): string 
 
 /** Fields with one of a few words, such as `open`. What people wrote is never translated. */
 const fieldsOfWords: ReadonlySet<string> = new Set([
+  'assigned_on_reply',
   'category',
   'opt_out',
   'permissions',
   'priority',
   'quality',
   'role',
+  'second_step',
   'status',
   'survey',
+  'tier',
+  'two_factor_required_of',
+  'workspace_creators',
 ])
 
 function wordOf(value: unknown): string {
