@@ -2,7 +2,7 @@ import type { App } from '../src/app.ts'
 import { findCampaign } from '../src/features/campaigns/campaigns.store.ts'
 import { sendToRecipient, settleRecipient } from '../src/features/campaigns/run/send-to-recipient.ts'
 import { takeRecipients } from '../src/features/campaigns/run/take-recipients.ts'
-import { activeChannel } from '../src/features/channels/channels.store.ts'
+import { defaultChannel } from '../src/features/channels/channels.store.ts'
 import type { LeasedJob } from '../src/jobs/leased-job.ts'
 import { resumeScope } from '../src/policy.ts'
 
@@ -11,7 +11,7 @@ export async function runOneAtATime(app: App, job: LeasedJob<'campaign.run'>): P
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
   const campaign = await findCampaign(app.db, scope, job.payload.campaignId)
   if (!campaign) throw new Error('There is no such campaign')
-  const channel = await activeChannel(app.db, scope)
+  const channel = await defaultChannel(app.db, scope)
   const run = { app, scope, campaign, channel, job }
   for (;;) {
     const { ready } = await takeRecipients(run, 1)

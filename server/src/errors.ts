@@ -37,6 +37,7 @@ const notFoundKeys = {
   campaign: 'noSuchCampaign',
   recipient: 'noSuchRecipient',
   'canned reply': 'noSuchCannedReply',
+  channel: 'noSuchChannel',
   connection: 'noNumberConnected',
   contact: 'noSuchContact',
   conversation: 'noSuchConversation',

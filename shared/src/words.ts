@@ -163,6 +163,9 @@ export const workspaceCreators = ['first_owners', 'owners', 'everyone', 'nobody'
 /** The highest rate of the Cloud API, for phone numbers that were upgraded to it. */
 export const mostMessagesPerSecond = 1000
 
+/** The messages per second of a new channel. */
+export const defaultMessagesPerSecond = 80
+
 /** Sent by the dashboard with requests that nobody caused. Such a request does not count as a use of the session. */
 export const unattendedHeader = 'x-parley-unattended'
 

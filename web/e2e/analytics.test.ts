@@ -100,7 +100,7 @@ test('analytics show a chart, a table and a CSV file for the selected date range
 
 /** 148 of its 150 messages are accepted, and it is finished when this returns. */
 async function sendCampaignToday({ mutate, query }: Owner): Promise<void> {
-  await mutate('channels.changePace', { messagesPerSecond: 500 })
+  await mutate('channels.change', { messagesPerSecond: 500 })
   const variables = { 1: 'Anna', 2: 'A-1' }
   const { id: campaignId } = await mutate('campaigns.start', {
     name: 'Today',

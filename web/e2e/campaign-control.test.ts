@@ -16,7 +16,7 @@ test('a running campaign can be paused, resumed and cancelled, despite a lost co
   const page = await person.newPage()
   const { home, mutate, workspaceId } = await openOwner(page, parley)
   await approveTemplate(mutate)
-  await mutate('channels.changePace', { messagesPerSecond: 8 })
+  await mutate('channels.change', { messagesPerSecond: 8 })
   const { id } = await mutate('campaigns.start', {
     name: 'Saturday',
     templateName: 'order_ready',
@@ -70,7 +70,7 @@ test('a running campaign can be paused, resumed and cancelled, despite a lost co
 test('pausing a campaign that a call waits for says first that the rest is skipped', async () => {
   const { person, page, home, mutate, query, workspaceId } = await openWorkspace(browser())
   await approveTemplate(mutate)
-  await mutate('channels.changePace', { messagesPerSecond: 8 })
+  await mutate('channels.change', { messagesPerSecond: 8 })
   const recipients = Array.from({ length: 400 }, (_, index) => ({
     phone: `+4915${20_000_000 + index}`,
     variables: { 1: 'Anna', 2: `A-${index}` },

@@ -103,8 +103,8 @@ test('a number is connected, approves a template, brings a picture, gets another
   await theirs.getByText(account.displayPhoneNumber).waitFor()
   await theirs.getByText('You don’t have permission to change this.').first().waitFor()
   expect(await theirs.getByRole('button', { name: /^(Check|Replace|Disconnect|Sync)/ }).count()).toBe(0)
-  const attempt = { headers: { origin: parley.url }, data: { workspaceId, mode: 'live' } }
-  expect((await theirs.request.post(`${parley.url}/trpc/channels.disconnect`, attempt)).status()).toBe(403)
+  const attempt = { headers: { origin: parley.url }, data: { workspaceId, mode: 'live', channelId: 'any' } }
+  expect((await theirs.request.post(`${parley.url}/trpc/channels.remove`, attempt)).status()).toBe(403)
 
   await page.setViewportSize({ width: 1280, height: 800 })
   await completeChecklist(page, owner)

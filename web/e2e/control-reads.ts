@@ -6,7 +6,7 @@ export const failureRequestId = 'req-4711'
 /** The frame's own queries, which always succeed; without them there would be no page to test. */
 const ofTheFrame = [
   'members.current',
-  'channels.current',
+  'channels.get',
   'alerts.settings',
   'alerts.unread',
   'conversations.viewCounts',

@@ -55,7 +55,7 @@ test('what is pressed in German is done: a campaign is paused, resumed and cance
   const { page, home, mutate, query } = await openWorkspace(browser())
   await approveTemplate(mutate)
   // So that none of it ends before it is cancelled.
-  await mutate('channels.changePace', { messagesPerSecond: 1 })
+  await mutate('channels.change', { messagesPerSecond: 1 })
   const { id } = await mutate('campaigns.start', {
     name: 'Samstag',
     templateName: 'order_ready',

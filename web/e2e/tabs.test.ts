@@ -105,7 +105,7 @@ test('signing out in one tab ends the stream of all', async () => {
 test('every tab follows the progress of a campaign', async () => {
   const { home, mutate, streams, openTab } = await openBehindProxy()
   await approveTemplate(mutate)
-  await mutate('channels.changePace', { messagesPerSecond: 8 })
+  await mutate('channels.change', { messagesPerSecond: 8 })
   const { id } = await mutate('campaigns.start', {
     templateName: 'order_ready',
     languageCode: 'en',

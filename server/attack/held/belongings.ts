@@ -34,10 +34,21 @@ export async function makeBelongings(target: Target, mark: string): Promise<Belo
   const notified = { procedure: 'notifications.list', input: { workspaceId, mode: 'live' } }
   const notifications = await askAs(target.call, managersCookie, notified)
   const sessions = await askAs(target.call, cookie, { procedure: 'account.sessions', input: {} })
+  const { id: channelId } = await ask('channels.get', {})
   const delivery = (await ask('webhooks.deliveries', { webhookId })).data[0]
   return {
-    ...{ workspaceId, mode: 'live', mark, phone, contactId, conversationId, messageId, templateId, templateName },
-    ...{ campaignId, webhookId, deliveryId: delivery.id, keyId: keyData.id, cannedReplyId, savedViewId, tagId },
+    ...{ workspaceId, mode: 'live', mark, phone, contactId, conversationId, messageId, channelId },
+    ...{
+      templateId,
+      templateName,
+      campaignId,
+      webhookId,
+      deliveryId: delivery.id,
+      keyId: keyData.id,
+      cannedReplyId,
+      savedViewId,
+      tagId,
+    },
     ...{ invitationId: invitation.id, userId, managerId, notificationId: notifications.data[0].id },
     sessionId: sessions.data[0].id,
     ...{ phoneNumberId: '10491701999999', businessAccountId: '20491701999999' },

@@ -9,6 +9,12 @@ export type Tenant = { readonly workspaceId: string; readonly mode: Mode }
 
 export type Engine = 'sqlite' | 'postgres'
 
+export type UniqueConstraint = {
+  readonly table: string
+  readonly constraint: string
+  readonly columns: readonly string[]
+}
+
 /**
  * Everything in which the two engines differ; `sqlite.ts` and `postgres.ts` provide it. No other file branches on the
  * engine: each uses the part it needs.
@@ -30,6 +36,8 @@ export type EngineParts = {
    * SQLite has no such tables.
    */
   readonly makeUnlogged: (db: Kysely<unknown>, table: string) => Promise<void>
+  /** Gives a unique constraint other columns, for migrations. */
+  readonly replaceUnique: (db: Kysely<unknown>, constraint: UniqueConstraint) => Promise<void>
   /** Deletes up to `size` of the rows of a table that meet the condition, by their address. */
   readonly deleteSome: (table: string, condition: RawBuilder<SqlBool>, size: number) => RawBuilder<unknown>
   /** True when an error has ended the transaction implicitly, as a full disk does on SQLite. */

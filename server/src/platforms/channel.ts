@@ -8,6 +8,12 @@ export type Channel = {
   /** The name of a platform in `platforms.ts`. */
   readonly platform: string
   readonly messagesPerSecond: number
+  /** How the workspace calls it. */
+  readonly name: string
+  /** The account of the platform that owns its templates, which several channels may share. */
+  readonly accountId: string
+  /** False once it was removed: nothing is sent through it. */
+  readonly isActive: boolean
 }
 
 /** The recipient of a message. A platform needs one of the first two fields. */

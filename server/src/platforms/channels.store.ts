@@ -8,12 +8,29 @@ export async function findChannel(db: Kysely<Schema>, channelId: string): Promis
   return row && channelOf(row)
 }
 
-export function channelOf(row: Omit<ChannelTable, 'is_active' | 'created_at'>): Channel {
+/** The columns that a channel is read from. */
+export const channelColumns = [
+  'channel.platform',
+  'channel.messages_per_second',
+  'channel.name',
+  'channel.account_id',
+  'channel.is_active',
+] as const
+
+type ChannelRow = Pick<
+  ChannelTable,
+  'id' | 'workspace_id' | 'mode' | 'platform' | 'messages_per_second' | 'name' | 'account_id' | 'is_active'
+>
+
+export function channelOf(row: ChannelRow): Channel {
   return {
     id: row.id,
     workspaceId: row.workspace_id,
     mode: row.mode,
     platform: row.platform,
     messagesPerSecond: row.messages_per_second,
+    name: row.name,
+    accountId: row.account_id,
+    isActive: row.is_active === 1,
   }
 }

@@ -3,6 +3,7 @@ import { type SystemActor, systemActor } from '../actor.ts'
 import { createApiKey } from '../features/api-keys/create-api-key.ts'
 import { startCampaign } from '../features/campaigns/manage/start-campaign.ts'
 import { createCannedReply } from '../features/canned-replies/create-canned-reply.ts'
+import { defaultChannel } from '../features/channels/channels.store.ts'
 import { getConversation } from '../features/conversations/get-conversation.ts'
 import { createTag } from '../features/conversations/tags/create-tag.ts'
 import { inviteMember } from '../features/members/invitations/invite-member.ts'
@@ -26,6 +27,8 @@ export type Belongings = {
   readonly contactId: string
   readonly conversationId: string
   readonly messageId: string
+  /** The default channel. */
+  readonly channelId: string
   readonly templateId: string
   readonly templateName: string
   readonly campaignId: string
@@ -119,8 +122,10 @@ export async function prepareData(server: TestServer, tenant: Tenant): Promise<B
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow()
+  const scope = resumeScope({ workspace_id: workspaceId, mode })
   return {
     ...tenant,
+    channelId: (await defaultChannel(app.db, scope)).id,
     contactId: contactId ?? '',
     conversationId,
     messageId,
@@ -159,6 +164,7 @@ export function unknownBelongings(): Belongings {
     contactId: id(),
     conversationId: id(),
     messageId: id(),
+    channelId: id(),
     templateId: id(),
     templateName: 'nobodys_order',
     campaignId: id(),

@@ -2,7 +2,7 @@ import { platformSentence } from '@parley/shared/sentences/sentence'
 import type { EventKind } from '@parley/shared/webhooks/webhooks'
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import type { UserActor } from '../actor.ts'
-import { activeChannel } from '../features/channels/channels.store.ts'
+import { defaultChannel } from '../features/channels/channels.store.ts'
 import { addMember } from '../features/members/add-member.ts'
 import type { Channel } from '../platforms/channel.ts'
 import type { CustomerMessage } from '../platforms/platform-simulation.ts'
@@ -38,7 +38,7 @@ export async function customersOf(
 ): Promise<Customers> {
   const { app } = fixture
   const simulator = simulatorOf(app)
-  const channel = await activeChannel(app.db, resumeScope({ workspace_id: workspaceId, mode }))
+  const channel = await defaultChannel(app.db, resumeScope({ workspace_id: workspaceId, mode }))
   const deliver = (update: PlatformUpdate) => receiveUpdate(app, channel, update)
   return {
     channel,

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { activeChannel } from '../features/channels/channels.store.ts'
+import { defaultChannel } from '../features/channels/channels.store.ts'
 import type { Channel } from '../platforms/channel.ts'
 import type { SendOutcome, TemplateDefinition } from '../platforms/platform.ts'
 import type { PlatformFixture } from '../platforms/platform-fixture.contract.ts'
@@ -41,13 +41,13 @@ export async function openSimulator(engine: TestEngine, overrides: Partial<Confi
     const [firstError] = await makeWorker(app, handlers).drain()
     if (firstError !== undefined) throw firstError
   }
-  const channel = await activeChannel(testApp.app.db, testApp.scope('live'))
+  const channel = await defaultChannel(testApp.app.db, testApp.scope('live'))
   return {
     testApp,
     simulator,
     platform: simulator,
     channel,
-    otherChannel: await activeChannel(testApp.app.db, testApp.scope('test')),
+    otherChannel: await defaultChannel(testApp.app.db, testApp.scope('test')),
     updates,
     runJobs,
     pass: async (ms) => {

@@ -1,8 +1,10 @@
 import type { Component } from '@parley/shared/templates/components'
 import { NewTemplate, type TemplateCategory, type TemplateView } from '@parley/shared/templates/templates'
 import type { Mode } from '@parley/shared/workspace/workspaces'
-import { activeChannel } from '../features/channels/channels.store.ts'
+import { defaultChannel } from '../features/channels/channels.store.ts'
+import { applyReview } from '../features/templates/apply-review.ts'
 import { createTemplate } from '../features/templates/create-template.ts'
+import { templateForSend } from '../features/templates/templates.store.ts'
 import { simulatorOf } from './platforms.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -28,10 +30,26 @@ export async function pendingTemplate(fixture: TestContext, options: TemplateOpt
   return (await createTemplate(fixture.app, fixture.scope(mode), input)).data
 }
 
+type Review = Omit<Parameters<typeof applyReview>[2], 'accountId'>
+
+/** A review by the platform of a template of the default channel. */
+export async function reviewTemplate({ app, scope }: TestContext, review: Review, mode: Mode = 'live'): Promise<void> {
+  const { accountId } = await defaultChannel(app.db, scope(mode))
+  await applyReview(app, scope(mode), { ...review, accountId })
+}
+
+type NamedTemplate = { readonly mode?: Mode; readonly name: string; readonly languageCode?: string | undefined }
+
+/** The template with this name that the default channel sends. */
+export async function templateToSend({ app, scope }: TestContext, { mode = 'live', ...named }: NamedTemplate) {
+  const { accountId } = await defaultChannel(app.db, scope(mode))
+  return templateForSend(app.db, scope(mode), { accountId, ...named })
+}
+
 /** A template that can be sent. */
 export async function approvedTemplate(fixture: TestContext, options: TemplateOptions = {}): Promise<TemplateView> {
   const template = await pendingTemplate(fixture, options)
-  const channel = await activeChannel(fixture.app.db, fixture.scope(options.mode ?? 'live'))
+  const channel = await defaultChannel(fixture.app.db, fixture.scope(options.mode ?? 'live'))
   const { name, language } = template
   await simulatorOf(fixture.app).simulation.decideReview(channel, { name, language, status: 'APPROVED', reason: null })
   return { ...template, status: 'APPROVED' }

@@ -1,6 +1,6 @@
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
-import { activateChannel } from '../features/connections/connections.store.ts'
+import { activateChannel, deactivateChannel, defaultChannel } from '../features/channels/channels.store.ts'
 import { createWorkspace } from '../features/workspaces/create-workspace.ts'
 import { insertConnection } from '../platforms/whatsapp/connections.store.ts'
 import { resumeScope } from '../policy.ts'
@@ -74,10 +74,11 @@ async function connectNumber(app: App, { workspaceId, mode, phoneNumberId, busin
     created_at: now,
   }
   await app.transact(async (tx) => {
-    await activateChannel(tx, resumeScope({ workspace_id: workspaceId, mode }), {
-      channelId,
-      platform: 'whatsapp',
-      messagesPerSecond: 80,
+    const scope = resumeScope({ workspace_id: workspaceId, mode })
+    await deactivateChannel(tx, scope, (await defaultChannel(tx, scope)).id)
+    await activateChannel(tx, scope, {
+      ...{ id: channelId, platform: 'whatsapp', name: 'WhatsApp', colour: 'blue', messages_per_second: 80 },
+      account_id: businessAccountId,
       now,
     })
     await insertConnection(tx, connection)

@@ -39,12 +39,12 @@ export async function receiveUpdate(app: App, channel: Channel, update: Platform
       return receivePreference(app, channel, update)
     case 'template_review': {
       const scope = resumeScope({ workspace_id: channel.workspaceId, mode: channel.mode })
-      await applyReview(app, scope, update)
+      await applyReview(app, scope, { ...update, accountId: channel.accountId })
       return undefined
     }
     case 'template_update': {
       const scope = resumeScope({ workspace_id: channel.workspaceId, mode: channel.mode })
-      await applyTemplateUpdate(app, scope, update)
+      await applyTemplateUpdate(app, scope, { ...update, accountId: channel.accountId })
       return undefined
     }
     case 'template_text_changed': {

@@ -1,25 +1,62 @@
 import { z } from 'zod'
 import type { ChannelName } from '../conversations/conversations.ts'
-import type { ShownSentence } from '../sentences/sentence.ts'
+import { type ShownSentence, schemaSentence } from '../sentences/sentence.ts'
 import { mostMessagesPerSecond } from '../words.ts'
 import { InWorkspace, type Mode } from './workspaces.ts'
 
-/** The channel that one mode of a workspace sends through. */
+/** How many channels one mode of a workspace uses at most. */
+export const mostChannels = 50
+
+/** Amber and red have a meaning of their own in the dashboard. */
+export const channelColours = ['blue', 'teal', 'green', 'purple', 'pink', 'brown', 'grey'] as const
+export type ChannelColour = (typeof channelColours)[number]
+
+/** A number on a messaging platform, or a simulator. A mode of a workspace has one or several. */
 export type ChannelView = {
   id: string
   mode: Mode
   platform: string
-  /** Its name in conversations and events. */
+  /** Its kind in conversations and events. */
   channel: ChannelName
+  name: string
+  colour: ChannelColour
+  /** Whether it is used where no channel is named. */
+  is_default: boolean
+  /** False once it was removed. It keeps its conversations. */
+  is_active: boolean
+  /** The account of the platform that owns its templates. */
+  account_id: string
+  phone_number: string | null
+  /** The quality that the platform reports: GREEN, YELLOW, RED or UNKNOWN; null for a simulator. */
+  quality_rating: string | null
+  /** How many customers can be messaged first in 24 hours, as the platform names it. */
+  messaging_limit: string | null
+  /** Whether a person has to solve a problem of the connection. */
+  needs_attention: boolean
   messages_per_second: number
   /** How long the simulator reviews a template; null where a platform does. */
   template_approval_seconds: number | null
+  created_at: string
 }
 
-export const PaceChange = InWorkspace.extend({
-  messagesPerSecond: z.number().int().min(1).max(mostMessagesPerSecond),
+export const InChannel = InWorkspace.extend({ channelId: z.string().min(1).max(100) })
+export type InChannel = z.infer<typeof InChannel>
+
+/** The default channel is meant where none is named. */
+export const MaybeInChannel = InWorkspace.extend({ channelId: InChannel.shape.channelId.optional() })
+export type MaybeInChannel = z.infer<typeof MaybeInChannel>
+
+const Name = z.string().trim().min(1, schemaSentence('required')).max(60)
+
+export const ChangeChannel = MaybeInChannel.extend({
+  name: Name.optional(),
+  colour: z.enum(channelColours).optional(),
+  messagesPerSecond: z.number().int().min(1).max(mostMessagesPerSecond).optional(),
 })
-export type PaceChange = z.infer<typeof PaceChange>
+export type ChangeChannel = z.infer<typeof ChangeChannel>
+
+export const AddSimulator = InWorkspace.extend({ name: Name, colour: z.enum(channelColours).default('blue') })
+export type AddSimulator = z.infer<typeof AddSimulator>
 
 /** How many events the log of a channel holds at most. */
 export const mostChannelEvents = 1_000

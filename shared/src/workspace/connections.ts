@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ShownSentence, schemaSentence } from '../sentences/sentence.ts'
-import { InWorkspace } from './workspaces.ts'
+import { MaybeInChannel } from './channels.ts'
 
 const PlatformId = z
   .string()
@@ -26,7 +26,7 @@ export const ConnectChannel = z.object({
 export type ConnectChannel = z.infer<typeof ConnectChannel>
 
 /** A new access token. The stored `appSecret` is kept where none is given. */
-export const ReplaceToken = InWorkspace.extend({ accessToken: Secret, appSecret: Secret.optional() })
+export const ReplaceToken = MaybeInChannel.extend({ accessToken: Secret, appSecret: Secret.optional() })
 export type ReplaceToken = z.infer<typeof ReplaceToken>
 
 /** The values to enter in Meta's app dashboard. */

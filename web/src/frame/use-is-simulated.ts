@@ -7,6 +7,6 @@ export function useIsSimulated(): boolean {
   const trpc = useTRPC()
   const { mode, workspace } = useWorkspaceContext()
   const enabled = mode === 'live' && workspace.two_factor !== 'missing'
-  const channel = useQuery({ ...trpc.channels.current.queryOptions(useScope()), enabled })
+  const channel = useQuery({ ...trpc.channels.get.queryOptions(useScope()), enabled })
   return mode === 'live' && channel.data?.platform === 'simulator'
 }

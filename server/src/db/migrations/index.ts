@@ -15,6 +15,7 @@ import * as m0021 from './0021-notifications.ts'
 import * as m0022 from './0022-last-active.ts'
 import * as m0023 from './0023-webhook-descriptions.ts'
 import * as m0023States from './0023-webhook-states.ts'
+import * as m0024 from './0024-several-channels.ts'
 
 /**
  * Changes the store to the next version. Both engines apply the same steps. A step is never edited once it is on `main`; the
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0022-last-active': m0022,
   '0023-webhook-descriptions': m0023,
   '0023-webhook-states': m0023States,
+  '0024-several-channels': m0024,
 }

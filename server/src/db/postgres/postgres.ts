@@ -50,6 +50,11 @@ export function openPostgres(url: string, maxConnections = 10): EngineParts {
       // Each page has space for the new version of a row, which then changes no index.
       await sql`alter table ${sql.table(table)} set (fillfactor = 50)`.execute(tx)
     },
+    replaceUnique: async (tx, { table, constraint, columns }) => {
+      const unique = sql.join(columns.map((column) => sql.ref(column)))
+      await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(constraint)},
+        add constraint ${sql.ref(constraint)} unique (${unique})`.execute(tx)
+    },
     deleteSome: (table, condition, size) => {
       const some = sql`select ctid from ${sql.table(table)} where ${condition} limit ${size}`
       return sql`delete from ${sql.table(table)} where ctid = any(array(${some}))`

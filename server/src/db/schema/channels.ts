@@ -1,4 +1,4 @@
-import type { ChannelEventView } from '@parley/shared/workspace/channels'
+import type { ChannelColour, ChannelEventView } from '@parley/shared/workspace/channels'
 import type { Flag, InTenant } from './columns.ts'
 
 /** What happened to a channel, for its log. */
@@ -17,7 +17,15 @@ export type ChannelEventTable = InTenant & {
 export type ChannelTable = InTenant & {
   id: string
   platform: string
+  /** How the workspace calls it. Unique among the channels in use. */
+  name: string
+  colour: ChannelColour
+  /** The account of the platform that it belongs to, which owns the templates; the simulator's own id is its account. */
+  account_id: string
   messages_per_second: number
+  /** Whether it is in use. A removed channel keeps its conversations and sends nothing. */
   is_active: Flag
+  /** Whether it is used where no channel is named; one per mode. */
+  is_default: Flag
   created_at: number
 }

@@ -3,7 +3,10 @@ import type { InTenant } from './columns.ts'
 
 export type TemplateTable = InTenant & {
   id: string
+  /** A channel of the account, through which it is submitted and synchronized. */
   channel_id: string
+  /** The account that owns it: each channel of the account can send it. */
+  account_id: string
   platform_template_id: string | null
   name: string
   language: string

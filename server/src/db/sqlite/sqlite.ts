@@ -8,6 +8,7 @@ import { watchConversations } from './conversation-versions.ts'
 import { makeLogCheckpoints } from './log-checkpoints.ts'
 import { type FlushFile, makeLogFlusher } from './log-flusher.ts'
 import { makeReadingThread } from './reading-thread.ts'
+import { replaceUnique } from './replace-unique.ts'
 import { SingleConnectionDialect } from './single-connection.ts'
 import { sqliteSearch } from './sqlite-search.ts'
 
@@ -53,6 +54,7 @@ export function openSqlite(path: string, flushFile?: FlushFile): EngineParts {
     lockRow: sql``,
     lockRowOf: () => sql``,
     makeUnlogged: async () => {},
+    replaceUnique,
     deleteSome: (table, condition, size) => {
       const some = sql`select rowid from ${sql.table(table)} where ${condition} limit ${size}`
       return sql`delete from ${sql.table(table)} where rowid in (${some})`

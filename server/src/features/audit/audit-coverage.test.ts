@@ -9,6 +9,7 @@ import { byKey, bySession } from '../../testing/http/endpoints.ts'
 import { procedures } from '../../testing/http/procedures.ts'
 import { engines, type TestEngine } from '../../testing/stores/engines.ts'
 import { openTenants } from '../../testing/tenants.ts'
+import { defaultChannel } from '../channels/channels.store.ts'
 import { createResetLink } from '../members/account/create-reset-link.ts'
 import { insertEmailChange } from '../members/account/email-changes.store.ts'
 import { setUpLink } from '../workspaces/set-up/set-up-link.ts'
@@ -38,7 +39,8 @@ describe.each(engines)('on $name', (engine) => {
     await ask('webhooks.recover', owner, ['webhook.failed_recovered'])
     await ask('channels.connect', owner, ['channel.connected'], { workspaceId, ...connection })
     await ask('channels.replaceToken', owner, ['channel.token_replaced'], { workspaceId, ...connection })
-    await ask('channels.disconnect', owner, ['channel.disconnected'])
+    const { id: channelId } = await defaultChannel(fixture.app.db, fixture.scope())
+    await ask('channels.remove', owner, ['channel.disconnected'], { workspaceId, channelId })
     const joins = ['invitation.accepted', 'session.signed_in']
     await ask('invitations.accept', {}, joins, { ...profile, token: await tokenFor('new@example.com') })
     const invited = { token: await tokenFor(stranger.email) }

@@ -14,7 +14,7 @@ import {
 import { capacity, claimSome, only, openLease } from '../../testing/jobs.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { activeChannel } from '../channels/channels.store.ts'
+import { defaultChannel } from '../channels/channels.store.ts'
 import { campaignOf } from './find-campaign.ts'
 import { cancelCampaign } from './manage/cancel-campaign.ts'
 import { pauseAllCampaigns } from './manage/pause-all.ts'
@@ -91,7 +91,7 @@ describe.each(engines)('on $name', (engine) => {
     await app.transact((tx) => pauseAllCampaigns(app, tx, fixture.scope(), pause))
     const [campaign, channel] = [
       await campaignOf(app.db, fixture.scope(), id),
-      await activeChannel(app.db, fixture.scope()),
+      await defaultChannel(app.db, fixture.scope()),
     ]
     await authorized('campaigns.send', resumeCampaign)(app, fixture.member(), refOf(fixture, id))
 

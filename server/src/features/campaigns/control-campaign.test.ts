@@ -20,7 +20,7 @@ import { simulatorOf } from '../../testing/platforms.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate, pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { activeChannel } from '../channels/channels.store.ts'
+import { defaultChannel } from '../channels/channels.store.ts'
 import { bulkSend } from './manage/bulk-send.ts'
 import { cancelCampaign } from './manage/cancel-campaign.ts'
 import { pauseCampaign } from './manage/pause-campaign.ts'
@@ -177,7 +177,7 @@ describe.each(engines)('controlling a campaign on $name', (engine) => {
         'None of the failed recipients can be retried. The template "order_shipped" (en_US) is PENDING; only an APPROVED template can be sent',
     })
 
-    const channel = await activeChannel(fixture.app.db, fixture.scope())
+    const channel = await defaultChannel(fixture.app.db, fixture.scope())
     const review = { name: 'order_shipped', language: 'en_US', status: 'APPROVED', reason: null } as const
     await simulatorOf(fixture.app).simulation.decideReview(channel, review)
     await control(fixture, retryFailed, campaignId)

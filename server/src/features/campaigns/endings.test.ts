@@ -13,7 +13,7 @@ import {
 import { eventsOf, recordEvents } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { activeChannel } from '../channels/channels.store.ts'
+import { defaultChannel } from '../channels/channels.store.ts'
 import { getCampaign } from './manage/get-campaign.ts'
 import { pauseCampaign } from './manage/pause-campaign.ts'
 import { resumeCampaign } from './manage/resume-campaign.ts'
@@ -86,7 +86,7 @@ describe.each(engines)('the end of a campaign on $name', (engine) => {
 
   test('paused while others use the channel, it sends nothing when its turn comes', async () => {
     const fixture = await open()
-    const { id: channelId } = await activeChannel(fixture.app.db, fixture.scope())
+    const { id: channelId } = await defaultChannel(fixture.app.db, fixture.scope())
     const pace = { id: channelId, messagesPerSecond: 2 }
     const others = [1, 2, 3].map(async () => (await fixture.app.pace.turn(pace)).end(true))
     const id = await start(fixture, 20)

@@ -13,9 +13,8 @@ import {
 import { customersOf } from '../../testing/customers.ts'
 import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
-import { pendingTemplate } from '../../testing/templates.ts'
+import { pendingTemplate, reviewTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { applyReview } from '../templates/apply-review.ts'
 import { getCampaign } from './manage/get-campaign.ts'
 import { resumeCampaign } from './manage/resume-campaign.ts'
 
@@ -70,7 +69,7 @@ describe.each(engines)('on $name', (engine) => {
     const fixture = await open()
     const { id } = await planCampaign(fixture)
     const review = { name: 'order_shipped', language: 'en_US', reason: null }
-    await applyReview(fixture.app, fixture.scope(), { ...review, status: 'PAUSED', at: fixture.app.now() + 1 })
+    await reviewTemplate(fixture, { ...review, status: 'PAUSED', at: fixture.app.now() + 1 })
 
     fixture.clock.advance(2 * hourMs)
     await fixture.runJobs()
@@ -83,7 +82,7 @@ describe.each(engines)('on $name', (engine) => {
       counts: { pending: 3 },
     })
     expect(await messagesByPhone(fixture.app)).toEqual(new Map())
-    await applyReview(fixture.app, fixture.scope(), { ...review, status: 'APPROVED', at: fixture.app.now() + 1 })
+    await reviewTemplate(fixture, { ...review, status: 'APPROVED', at: fixture.app.now() + 1 })
     await authorized('campaigns.send', resumeCampaign)(fixture.app, fixture.member(), refOf(fixture, id))
     await fixture.runJobs()
     expect(await stateOf(fixture.app, id)).toBe('completed')

@@ -9,7 +9,7 @@ import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { activeChannel } from '../channels/channels.store.ts'
+import { defaultChannel } from '../channels/channels.store.ts'
 import { bulkSend } from './manage/bulk-send.ts'
 import { checkCampaign } from './manage/check-campaign.ts'
 import { pauseCampaign } from './manage/pause-campaign.ts'
@@ -36,7 +36,7 @@ describe.each(engines)('on $name', (engine) => {
 
   /** Header, body and URL as the customer has them. */
   async function received({ app, scope }: TestApp, index: number) {
-    const channel = await activeChannel(app.db, scope())
+    const channel = await defaultChannel(app.db, scope())
     const thread = await simulatorOf(app).simulation.thread(channel, phoneOf(index))
     return thread.map(({ template }) => [template?.header, template?.body, template?.buttons[0]?.url])
   }

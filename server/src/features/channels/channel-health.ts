@@ -1,16 +1,20 @@
 import { decodeSentence } from '@parley/shared/sentences/sentence'
-import type { ChannelHealth } from '@parley/shared/workspace/channels'
+import type { ChannelHealth, MaybeInChannel } from '@parley/shared/workspace/channels'
 import type { App } from '../../app.ts'
 import type { Scope } from '../../policy.ts'
 import { countSent, failuresOf, lastMessageAt } from './channel-health.store.ts'
-import { activeChannel } from './channels.store.ts'
+import { chooseChannel } from './choose-channel.ts'
 
 const dayMs = 86_400_000
 const maxReasons = 5
 
-/** The recent traffic of this mode's channel in both directions, and its failures. */
-export async function channelHealth(app: App, scope: Scope<'channels.read'>): Promise<ChannelHealth> {
-  const { id: channelId } = await activeChannel(app.db, scope)
+/** The recent traffic of a channel in both directions, and its failures. */
+export async function channelHealth(
+  app: App,
+  scope: Scope<'channels.read'>,
+  input: Pick<MaybeInChannel, 'channelId'>,
+): Promise<ChannelHealth> {
+  const { id: channelId } = await chooseChannel(app.db, scope, input.channelId)
   const since = app.now() - dayMs
   const [lastSent, lastReceived, sent, reasons] = await Promise.all([
     lastMessageAt(app.db, scope, { channelId, direction: 'outbound' }),

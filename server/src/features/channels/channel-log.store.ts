@@ -5,16 +5,19 @@ import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
-/** The newest events of this mode's channels, those of a former number included. */
+type Newest = { readonly channelId: string; readonly count: number }
+
+/** The newest events of a channel. */
 export async function newestChannelEvents(
   db: Kysely<Schema>,
   scope: Scope,
-  count: number,
+  { channelId, count }: Newest,
 ): Promise<ChannelEventTable[]> {
   return db
     .selectFrom('channel_event')
     .selectAll()
     .where(inTenant(scope))
+    .where('channel_id', '=', channelId)
     .orderBy('happened_at', 'desc')
     .orderBy('id', 'desc')
     .limit(count)

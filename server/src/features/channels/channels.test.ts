@@ -1,4 +1,4 @@
-import { PaceChange } from '@parley/shared/workspace/channels'
+import { ChangeChannel } from '@parley/shared/workspace/channels'
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
 import { authorized } from '../../testing/authorized.ts'
@@ -8,9 +8,9 @@ import { engines } from '../../testing/stores/engines.ts'
 import { planOf, recordQueries } from '../../testing/stores/plans.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { sendMessage } from '../messages/send-message.ts'
-import { changePace } from './change-pace.ts'
+import { changeChannel } from './change-channel.ts'
 import { channelHealth } from './channel-health.ts'
-import { currentChannel } from './current-channel.ts'
+import { getChannel } from './list-channels.ts'
 
 describe.each(engines)('on $name', (engine) => {
   async function open() {
@@ -60,19 +60,19 @@ describe.each(engines)('on $name', (engine) => {
 
   test('the pace of a channel is changed for one mode, and recorded in the audit log', async () => {
     const { fixture, app, live } = await open()
-    const changed = await authorized('channels.manage', changePace)(app, fixture.member('admin'), {
+    const changed = await authorized('channels.manage', changeChannel)(app, fixture.member('admin'), {
       ...live,
       messagesPerSecond: 20,
     })
     expect(changed).toMatchObject({ mode: 'live', messages_per_second: 20 })
-    expect(await authorized('channels.read', currentChannel)(app, fixture.member('viewer'), live)).toEqual(changed)
-    const inTest = await authorized('channels.read', currentChannel)(app, fixture.member('viewer'), {
+    expect(await authorized('channels.read', getChannel)(app, fixture.member('viewer'), live)).toEqual(changed)
+    const inTest = await authorized('channels.read', getChannel)(app, fixture.member('viewer'), {
       ...live,
       mode: 'test',
     })
     expect(inTest.messages_per_second).toBe(80)
     expect(await entriesOf(fixture, 'channel.pace_changed')).toMatchObject([
-      { subject: 'simulator, live', details: { messages_per_second: { from: 80, to: 20 } } },
+      { subject: 'Simulator', details: { messages_per_second: { from: 80, to: 20 } } },
     ])
   })
 
@@ -83,12 +83,12 @@ describe.each(engines)('on $name', (engine) => {
     const forbidden = { code: 'forbidden' }
     for (const actor of [stranger, key, fixture.member('campaigner'), fixture.member('viewer')]) {
       await expect(
-        authorized('channels.manage', changePace)(app, actor, { ...live, messagesPerSecond: 1 }),
+        authorized('channels.manage', changeChannel)(app, actor, { ...live, messagesPerSecond: 1 }),
       ).rejects.toMatchObject(forbidden)
     }
     for (const actor of [stranger, key])
       await expect(authorized('channels.read', channelHealth)(app, actor, live)).rejects.toMatchObject(forbidden)
-    expect(await authorized('channels.read', currentChannel)(app, fixture.member('viewer'), live)).toMatchObject({
+    expect(await authorized('channels.read', getChannel)(app, fixture.member('viewer'), live)).toMatchObject({
       messages_per_second: 80,
     })
   })
@@ -101,7 +101,7 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
     test('the times of a channel are read from a range of an index, whatever the number of messages', async () => {
       const fixture = await createTestApp(engine)
       const { app, queries } = recordQueries(fixture.app)
-      await channelHealth(app, fixture.scope())
+      await channelHealth(app, fixture.scope(), {})
       const plans = await Promise.all(queries.slice(1).map((query) => planOf(fixture.app, query)))
       expect(plans.filter((plan) => plan.includes('USING INDEX message_by_channel'))).toHaveLength(3)
       expect(plans.filter((plan) => plan.includes('USING INDEX message_failed'))).toHaveLength(1)
@@ -112,5 +112,5 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
 
 test.each([0, 1001, 2.5])('%s messages a second are refused', (messagesPerSecond) => {
   const workspaceId = 'a3bb189e-8bf9-4c5a-8b1e-000000000001'
-  expect(PaceChange.safeParse({ workspaceId, messagesPerSecond }).success).toBe(false)
+  expect(ChangeChannel.safeParse({ workspaceId, messagesPerSecond }).success).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { encodeSentence, sentence } from '@parley/shared/sentences/sentence'
+import { channelColours } from '@parley/shared/workspace/channels'
 import type { ConnectChannel, ConnectedChannel } from '@parley/shared/workspace/connections'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -7,22 +8,22 @@ import type { Platform } from '../../platforms/platform.ts'
 import type { Connections, NumberDetails } from '../../platforms/platform-connections.ts'
 import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { activeChannel, findChannel } from '../channels/channels.store.ts'
-import { moveToChannel } from '../templates/synced.store.ts'
-import { activateChannel } from './connections.store.ts'
+import { refuseTooMany } from '../channels/add-simulator.ts'
+import { activateChannel, deactivateChannel, findChannel, listChannelRows } from '../channels/channels.store.ts'
+import { adoptTemplates, moveToChannel } from '../templates/synced.store.ts'
 import { enqueueMaintenance } from './enqueue-maintenance.ts'
 import { refuseConnection } from './refuse-connection.ts'
 
 /**
- * Connects a number to the live mode. The platform first checks the number, the token and the app secret, and subscribes
- * the callbacks; when it refuses, nothing is stored, and its reason is the error.
+ * Connects a number to the live mode, beside those that are connected; the first replaces the simulator. The platform
+ * first checks the number, the token and the app secret, and subscribes the callbacks; when it refuses, nothing is stored,
+ * and its reason is the error.
  */
 export async function connectChannel(
   app: App,
   scope: Scope<'channels.manage'>,
   input: ConnectChannel,
 ): Promise<ConnectedChannel> {
-  await refuseSecond(app, scope)
   const platform = app.platforms.of(input)
   const { connections } = platform
   if (!connections)
@@ -41,12 +42,6 @@ export async function connectChannel(
   })
   connections.credentialsChanged(channelId)
   return { channelId, ...connections.callbackOf(channelId) }
-}
-
-/** The first number would no longer receive its callbacks. */
-async function refuseSecond(app: App, scope: Scope): Promise<void> {
-  if (!app.platforms.of(await activeChannel(app.db, scope)).connections) return
-  throw new AppError('conflict', sentence('numberAlreadyConnected'))
 }
 
 /** The channel that the number was connected to before; refuses a number that is still connected. */
@@ -68,13 +63,23 @@ type NewConnection = {
 async function save(app: App, tx: Tx, scope: Scope, connection: NewConnection): Promise<void> {
   const { input, channelId, platform, connections, details } = connection
   const now = app.now()
-  const { messagesPerSecond } = connections
-  await activateChannel(tx, scope, { channelId, platform: platform.name, messagesPerSecond, now })
+  await refuseTooMany(tx, scope)
+  const replaced = await replaceSimulators(tx, scope)
+  await activateChannel(tx, scope, {
+    id: channelId,
+    platform: platform.name,
+    ...(await lookOf(tx, scope, connection)),
+    account_id: input.businessAccountId,
+    messages_per_second: connections.messagesPerSecond,
+    now,
+  })
   if (!(await connections.connect(tx, channelId, { credentials: input, details }))) {
     throw new AppError('conflict', sentence('numberJustConnected'))
   }
   const reason = sentence('createdForOtherChannel', { platform: platform.label })
-  await moveToChannel(tx, scope, { channelId, reason: encodeSentence(reason), now })
+  const target = { channelId, accountId: input.businessAccountId }
+  await adoptTemplates(tx, scope, target)
+  await moveToChannel(tx, scope, { from: replaced, ...target, reason: encodeSentence(reason), now })
   await enqueueMaintenance(app, tx, scope, channelId)
   await recordAudit(app, tx, scope, {
     action: 'channel.connected',
@@ -82,4 +87,28 @@ async function save(app: App, tx: Tx, scope: Scope, connection: NewConnection): 
     details: { platform: platform.name, phone_number_id: input.phoneNumberId },
   })
   app.live.publish(scope, { noun: 'settings' })
+}
+
+/** Takes the simulators out of use. Returns their accounts. */
+async function replaceSimulators(tx: Tx, scope: Scope): Promise<string[]> {
+  const channels = await listChannelRows(tx, scope)
+  const simulators = channels.filter(({ platform, is_active }) => platform === 'simulator' && is_active === 1)
+  for (const { id } of simulators) await deactivateChannel(tx, scope, id)
+  return simulators.map(({ account_id }) => account_id)
+}
+
+/**
+ * The name and the colour of a new number: the verified name, with the number where another has that name, and a colour
+ * that no other has. A number that was connected before keeps its own.
+ */
+async function lookOf(tx: Tx, scope: Scope, { input, channelId, details }: NewConnection) {
+  const channels = await listChannelRows(tx, scope)
+  const former = channels.find(({ id }) => id === channelId)
+  const used = channels.filter(({ is_active, platform }) => is_active === 1 && platform !== 'simulator')
+  const isFree = (name: string) => used.every((each) => each.name !== name)
+  const number = details.displayPhoneNumber ?? input.phoneNumberId
+  const verified = details.verifiedName ?? number
+  const names = [former?.name, verified, `${verified} (${number})`, number].filter((name) => name !== undefined)
+  const colour = channelColours.find((each) => used.every((other) => other.colour !== each)) ?? channelColours[0]
+  return { name: names.find(isFree) ?? `${number} (${input.phoneNumberId})`, colour: former?.colour ?? colour }
 }

@@ -15,7 +15,12 @@ export async function replaceToken(
   scope: Scope<'channels.manage'>,
   input: ReplaceToken,
 ): Promise<{ data: ConnectionView }> {
-  const { channel, connections, connection, credentials: current } = await requireConnection(app, scope)
+  const {
+    channel,
+    connections,
+    connection,
+    credentials: current,
+  } = await requireConnection(app, scope, input.channelId)
   const { accessToken, appSecret = current.appSecret } = input
   const credentials = { ...current, accessToken, appSecret }
   const check = await connections.check(credentials)

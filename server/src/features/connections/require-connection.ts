@@ -3,7 +3,7 @@ import { notFound } from '../../errors.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { Connection, Connections, Credentials } from '../../platforms/platform-connections.ts'
 import type { Scope } from '../../policy.ts'
-import { activeChannel } from '../channels/channels.store.ts'
+import { chooseChannel } from '../channels/choose-channel.ts'
 
 type KnownConnection = {
   readonly channel: Channel
@@ -12,9 +12,13 @@ type KnownConnection = {
   readonly credentials: Credentials
 }
 
-/** The number that this mode is connected to; `not_found` when there is none. */
-export async function requireConnection(app: App, scope: Scope): Promise<KnownConnection> {
-  const channel = await activeChannel(app.db, scope)
+/** The number of a channel, by default of the default one; `not_found` when it is connected to none. */
+export async function requireConnection(
+  app: App,
+  scope: Scope,
+  channelId: string | undefined,
+): Promise<KnownConnection> {
+  const channel = await chooseChannel(app.db, scope, channelId)
   const { connections } = app.platforms.of(channel)
   const connection = await connections?.find(channel.id)
   const credentials = await connections?.credentialsOf(channel.id)

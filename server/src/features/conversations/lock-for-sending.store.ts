@@ -38,7 +38,8 @@ function withPartners(tx: Tx, scope: Scope, conversationId: string) {
     .select('contact.sort_name')
     .select(['contact.saved_name_at', 'contact.opt_out_scope', 'contact.opt_out_source', 'contact.opted_out_at'])
     .select(['contact.created_at as contact_created_at', 'contact.updated_at as contact_updated_at'])
-    .select(['sender.platform', 'sender.messages_per_second'])
+    .select(['sender.platform', 'sender.messages_per_second', 'sender.name as sender_name'])
+    .select(['sender.account_id', 'sender.is_active'])
     .where('conversation.id', '=', conversationId)
     .where(inTenant(scope, 'conversation'))
     .where(inSameTenant('contact', 'conversation'))
@@ -50,7 +51,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof withPartners>['execute']>>[numbe
 function forSending(row: Row): ForSending {
   const { phone, platform_user_id, name, username, saved_name, saved_name_at, sort_name, ...others } = row
   const { opt_out_scope, opt_out_source, opted_out_at, contact_created_at, contact_updated_at, ...rest } = others
-  const { platform, messages_per_second, ...conversation } = rest
+  const { platform, messages_per_second, sender_name, account_id, is_active, ...conversation } = rest
   const { workspace_id, mode } = conversation
   return {
     conversation,
@@ -63,6 +64,10 @@ function forSending(row: Row): ForSending {
       created_at: contact_created_at,
       updated_at: contact_updated_at,
     },
-    channel: channelOf({ id: conversation.channel_id, workspace_id, mode, platform, messages_per_second }),
+    channel: channelOf({
+      id: conversation.channel_id,
+      ...{ workspace_id, mode, platform, messages_per_second, account_id, is_active },
+      name: sender_name,
+    }),
   }
 }

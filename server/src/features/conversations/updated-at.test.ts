@@ -8,6 +8,7 @@ import { approvedTemplate } from '../../testing/templates.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { changeCannedReply } from '../canned-replies/change-canned-reply.ts'
 import { createCannedReply } from '../canned-replies/create-canned-reply.ts'
+import { defaultChannel } from '../channels/channels.store.ts'
 import { listContacts } from '../contacts/list-contacts.ts'
 import { setOptOut } from '../contacts/set-opt-out.ts'
 import { receiveMessage } from '../inbound/receive-message.ts'
@@ -75,7 +76,8 @@ describe.each(engines)('on $name', (engine) => {
       url: 'https://example.com/other',
     })
     const review = { name, language, status: 'PAUSED', reason: platformSentence('Bad quality'), at: app.now() } as const
-    await applyReview(slow, fixture.scope(), { ...review, quality: undefined, category: undefined })
+    const { accountId } = await defaultChannel(app.db, fixture.scope())
+    await applyReview(slow, fixture.scope(), { ...review, accountId, quality: undefined, category: undefined })
 
     await expectInOrder(app)
   })

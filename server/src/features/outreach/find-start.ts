@@ -4,7 +4,7 @@ import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Tx } from '../../db/transact.ts'
 import { notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
-import { activeChannel } from '../channels/channels.store.ts'
+import { defaultChannel } from '../channels/channels.store.ts'
 import { contactsByAddress } from '../contacts/addresses/addresses.store.ts'
 import { findContact } from '../contacts/contacts.store.ts'
 import { presentContact } from '../contacts/present-contact.ts'
@@ -15,7 +15,7 @@ import { requirePhone } from './start-conversation.ts'
 
 /** Where a message to a recipient would go now, by the rules of `startConversation`. Changes nothing. */
 export async function findStart(app: App, scope: Scope<'messages.send'>, { to }: FindStart): Promise<StartPoint> {
-  const channel = await activeChannel(app.db, scope)
+  const channel = await defaultChannel(app.db, scope)
   return app.transact(async (tx) => {
     const contact = await findRecipient(tx, scope, to)
     if (!contact) return { contact: null, conversation_id: null, takes_text: false }

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/transact.ts'
 import { invalidField, notFound } from '../../errors.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { Scope } from '../../policy.ts'
-import { activeChannel } from '../channels/channels.store.ts'
+import { defaultChannel } from '../channels/channels.store.ts'
 import { lockContact } from '../contacts/contacts.store.ts'
 import { lockCurrentConversation } from '../conversations/conversations.store.ts'
 import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
@@ -42,7 +42,7 @@ export async function startConversation(
 }
 
 async function channelFor(app: App, scope: Scope, message: StartConversation['message']): Promise<Channel> {
-  if ('text' in message) return activeChannel(app.db, scope)
+  if ('text' in message) return defaultChannel(app.db, scope)
   return (await requireTemplate(app, scope, message.templateId)).channel
 }
 

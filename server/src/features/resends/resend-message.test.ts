@@ -7,7 +7,7 @@ import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { openWhatsAppCampaign } from '../../testing/whatsapp/whatsapp-campaign.ts'
 import { ada, openWhatsAppCustomer } from '../../testing/whatsapp/whatsapp-customer.ts'
-import { activeChannel } from '../channels/channels.store.ts'
+import { defaultChannel } from '../channels/channels.store.ts'
 import { setOptOut } from '../contacts/set-opt-out.ts'
 import { sendTemplateMessage } from '../messages/send-template-message.ts'
 
@@ -89,7 +89,7 @@ describe.each(engines)('A message that fails later for a passing reason on $name
 
   test('131056 delays the other messages to that customer too', async () => {
     const { nth, report, graph, app, clock, scope } = await open()
-    const channel = await activeChannel(app.db, scope('live'))
+    const channel = await defaultChannel(app.db, scope('live'))
     const send = () =>
       app.platforms
         .of(channel)

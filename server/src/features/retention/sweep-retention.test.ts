@@ -6,7 +6,7 @@ import { dayMs } from '../../testing/keys.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { planOf, recordQueries } from '../../testing/stores/plans.ts'
 import { createRetryTestApp } from '../../testing/webhook-test-app.ts'
-import { activeChannel } from '../channels/channels.store.ts'
+import { defaultChannel } from '../channels/channels.store.ts'
 import { changeRetention } from './change-retention.ts'
 import { enqueueSweep } from './enqueue-sweep.ts'
 import { sweepRetention } from './sweep-retention.ts'
@@ -184,7 +184,7 @@ describe.each(engines)('on $name', (engine) => {
 
   test('the daily sweep removes stored callbacks of former numbers too, at the age of their workspace', async () => {
     const { app, workspaceId, clock, runJobs, scope, member } = await open()
-    const { id } = await activeChannel(app.db, scope())
+    const { id } = await defaultChannel(app.db, scope())
     await app.db.updateTable('channel').set({ platform: 'whatsapp', is_active: 0 }).where('id', '=', id).execute()
     await app.db
       .insertInto('whatsapp_callback')

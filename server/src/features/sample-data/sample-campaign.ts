@@ -23,7 +23,7 @@ export const campaignAgeMinutes = 5 * 24 * 60
 export function sampleTemplateRow(app: App, scope: Scope, channel: Channel, template: ApprovedTemplate): TemplateTable {
   const at = app.now() - (campaignAgeMinutes + 24 * 60) * minuteMs
   const approval = { status: 'APPROVED', reviewed_at: at, created_at: at, updated_at: at } as const
-  return newTemplate(app, scope, { ...template, ...approval, channel_id: channel.id })
+  return newTemplate(app, scope, { ...template, ...approval, channel_id: channel.id, account_id: channel.accountId })
 }
 
 /** The text of the campaign as this customer got it. */

@@ -38,12 +38,13 @@ export async function simulateTemplateUpdate(
   update: (platform: SimulatedPlatform) => Promise<void>,
 ): Promise<{ data: TemplateView }> {
   const simulated = await simulatedChannel(app, scope)
-  const before = await templateForSend(app.db, scope, name, language)
+  const named = { accountId: simulated.channel.accountId, name, languageCode: language }
+  const before = await templateForSend(app.db, scope, named)
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const was = before.rejection_reason === null ? null : english(decodeSentence(before.rejection_reason))
   const details = whatChanged({ ...before, rejection_reason: was }, given)
   const subject = templateSubject(before)
   const alongside = (tx: Tx) => recordAudit(app, tx, scope, { action, subject, details })
   await update({ ...simulated, alongside })
-  return { data: presentTemplate(await templateForSend(app.db, scope, name, language)) }
+  return { data: presentTemplate(await templateForSend(app.db, scope, named)) }
 }

@@ -6,9 +6,8 @@ import type { Change } from '../../live/change.ts'
 import { recordEvents } from '../../testing/customers.ts'
 import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
-import { pendingTemplate } from '../../testing/templates.ts'
+import { pendingTemplate, reviewTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { applyReview } from './apply-review.ts'
 import { listTemplates } from './list-templates.ts'
 
 describe.each(engines)('on $name', (engine) => {
@@ -31,8 +30,8 @@ describe.each(engines)('on $name', (engine) => {
     const fixture = await recordEvents(await createTestApp(engine))
     const template = await pendingTemplate(fixture)
 
-    await applyReview(fixture.app, fixture.scope(), review(fixture, 'APPROVED'))
-    await applyReview(fixture.app, fixture.scope(), review(fixture, 'APPROVED'))
+    await reviewTemplate(fixture, review(fixture, 'APPROVED'))
+    await reviewTemplate(fixture, review(fixture, 'APPROVED'))
 
     expect(await now(fixture)).toMatchObject({ status: 'APPROVED', rejection_reason: null })
     expect(await eventsOf(fixture.app)).toEqual([
@@ -54,13 +53,9 @@ describe.each(engines)('on $name', (engine) => {
     const fixture = await recordEvents(await createTestApp(engine))
     await pendingTemplate(fixture)
 
-    await applyReview(
-      fixture.app,
-      fixture.scope(),
-      review(fixture, 'REJECTED', { reason: platformSentence('PROMOTIONAL') }),
-    )
+    await reviewTemplate(fixture, review(fixture, 'REJECTED', { reason: platformSentence('PROMOTIONAL') }))
     expect(readable(await now(fixture))).toMatchObject({ status: 'REJECTED', rejection_reason: 'PROMOTIONAL' })
-    await applyReview(fixture.app, fixture.scope(), review(fixture, 'APPROVED'))
+    await reviewTemplate(fixture, review(fixture, 'APPROVED'))
 
     expect(await now(fixture)).toMatchObject({ status: 'APPROVED', rejection_reason: null })
     expect((await eventsOf(fixture.app)).map((event) => event.kind)).toEqual(['template.rejected', 'template.approved'])
@@ -70,11 +65,7 @@ describe.each(engines)('on $name', (engine) => {
     const fixture = await recordEvents(await createTestApp(engine))
     await pendingTemplate(fixture)
 
-    await applyReview(
-      fixture.app,
-      fixture.scope(),
-      review(fixture, status, { reason: platformSentence('Low quality') }),
-    )
+    await reviewTemplate(fixture, review(fixture, status, { reason: platformSentence('Low quality') }))
 
     expect(await eventsOf(fixture.app)).toMatchObject([
       { kind: 'template.paused', data: { status, reason: 'Low quality' } },
@@ -87,8 +78,8 @@ describe.each(engines)('on $name', (engine) => {
     const earlier = fixture.app.now()
     fixture.clock.advance(60_000)
 
-    await applyReview(fixture.app, fixture.scope(), review(fixture, 'PAUSED'))
-    await applyReview(fixture.app, fixture.scope(), review(fixture, 'APPROVED', { at: earlier }))
+    await reviewTemplate(fixture, review(fixture, 'PAUSED'))
+    await reviewTemplate(fixture, review(fixture, 'APPROVED', { at: earlier }))
 
     expect(await now(fixture)).toMatchObject({ status: 'PAUSED' })
     expect(await eventsOf(fixture.app)).toHaveLength(1)
@@ -98,7 +89,7 @@ describe.each(engines)('on $name', (engine) => {
     const fixture = await recordEvents(await createTestApp(engine))
     await pendingTemplate(fixture)
 
-    await applyReview(fixture.app, fixture.scope(), review(fixture, 'APPROVED', { language: 'en-US' }))
+    await reviewTemplate(fixture, review(fixture, 'APPROVED', { language: 'en-US' }))
 
     expect(await now(fixture)).toMatchObject({ status: 'APPROVED' })
   })
@@ -108,9 +99,9 @@ describe.each(engines)('on $name', (engine) => {
     await pendingTemplate(fixture)
     await pendingTemplate(fixture, { language: 'de' })
 
-    await applyReview(fixture.app, fixture.scope('test'), review(fixture, 'APPROVED'))
-    await applyReview(fixture.app, fixture.scope(), review(fixture, 'APPROVED', { name: 'other' }))
-    await applyReview(fixture.app, fixture.scope(), review(fixture, 'APPROVED', { language: 'fr' }))
+    await reviewTemplate(fixture, review(fixture, 'APPROVED'), 'test')
+    await reviewTemplate(fixture, review(fixture, 'APPROVED', { name: 'other' }))
+    await reviewTemplate(fixture, review(fixture, 'APPROVED', { language: 'fr' }))
 
     const { data } = await listTemplates(fixture.app, fixture.scope(), {})
     expect(data.map((template) => template.status)).toEqual(['PENDING', 'PENDING'])
@@ -120,13 +111,13 @@ describe.each(engines)('on $name', (engine) => {
   test('quality and category are stored without an event; an older report is ignored', async () => {
     const fixture = await recordEvents(await createTestApp(engine))
     await pendingTemplate(fixture)
-    await applyReview(fixture.app, fixture.scope(), review(fixture, 'APPROVED'))
+    await reviewTemplate(fixture, review(fixture, 'APPROVED'))
     const earlier = fixture.app.now()
     fixture.clock.advance(60_000)
     const moved = review(fixture, 'APPROVED', { quality: 'LOW', category: 'UTILITY' })
-    await applyReview(fixture.app, fixture.scope(), moved)
-    await applyReview(fixture.app, fixture.scope(), moved)
-    await applyReview(fixture.app, fixture.scope(), review(fixture, 'APPROVED', { quality: 'HIGH', at: earlier }))
+    await reviewTemplate(fixture, moved)
+    await reviewTemplate(fixture, moved)
+    await reviewTemplate(fixture, review(fixture, 'APPROVED', { quality: 'HIGH', at: earlier }))
 
     const expected = { quality: 'LOW', category: 'UTILITY', previous_category: 'MARKETING' }
     expect(await now(fixture)).toMatchObject({ status: 'APPROVED', ...expected })
@@ -142,7 +133,7 @@ describe.each(engines)('on $name', (engine) => {
       for await (const change of fixture.app.live.changes({ ...fixture.scope() }, done.signal)) changes.push(change)
     })()
 
-    await applyReview(fixture.app, fixture.scope(), review(fixture, 'APPROVED'))
+    await reviewTemplate(fixture, review(fixture, 'APPROVED'))
     await new Promise(setImmediate)
     done.abort()
     await listening

@@ -12,7 +12,10 @@ import { recordReview } from './templates.store.ts'
 type Review = Pick<
   Extract<PlatformUpdate, { kind: 'template_review' }>,
   'name' | 'language' | 'status' | 'reason' | 'quality' | 'category' | 'at'
->
+> & {
+  /** The account that has the template. */
+  readonly accountId: string
+}
 
 /** A permanently disabled template has the same event as a paused one; the data says which. PENDING emits none. */
 const eventOf: Record<TemplateTable['status'], EventKind | undefined> = {
@@ -31,9 +34,10 @@ export async function applyReview(app: App, scope: Scope, review: Review): Promi
   // Some platforms write a language as en-US in callbacks and as en_US in their API.
   const language = review.language.replaceAll('-', '_')
   await app.transact(async (tx) => {
-    const { name, status, reason, quality, category, at } = review
+    const { accountId, name, status, reason, quality, category, at } = review
     const now = app.now()
     const decided = await recordReview(tx, scope, {
+      accountId,
       name,
       language,
       status,
@@ -41,7 +45,7 @@ export async function applyReview(app: App, scope: Scope, review: Review): Promi
       at,
       now,
     })
-    const rated = await recordQuality(tx, scope, { name, language, quality, category, at, now })
+    const rated = await recordQuality(tx, scope, { accountId, name, language, quality, category, at, now })
     const template = rated ?? decided
     if (!template) return
     app.live.publish(scope, { noun: 'templates', id: template.id })

@@ -19,7 +19,7 @@ export async function checkDefinition(
 ): Promise<FieldProblem[]> {
   const problems = [
     ...definitionProblems(definition.components, definition.category),
-    ...(await wordingProblems(app, scope, definition)),
+    ...(await wordingProblems(app, scope, { channel, definition })),
   ]
   if (problems.length > 0 && app.platforms.of(channel).definitionRules === 'refuse') {
     throw new AppError('invalid_request', sentence('platformWouldRefuse'), { details: problems })
@@ -27,9 +27,16 @@ export async function checkDefinition(
   return problems
 }
 
-async function wordingProblems(app: App, scope: Scope, definition: TemplateDefinition): Promise<FieldProblem[]> {
+async function wordingProblems(
+  app: App,
+  scope: Scope,
+  { channel, definition }: DefinitionOnChannel,
+): Promise<FieldProblem[]> {
   if (definition.category === 'AUTHENTICATION') return []
-  const duplicate = await templateWithWording(app.db, scope, wordingOf(definition.components))
+  const duplicate = await templateWithWording(app.db, scope, {
+    accountId: channel.accountId,
+    wording: wordingOf(definition.components),
+  })
   if (!duplicate || (duplicate.name === definition.name && duplicate.language === definition.language)) return []
   return [
     {

@@ -9,7 +9,7 @@ import { AppError } from '../../errors.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { activeChannel } from '../channels/channels.store.ts'
+import { defaultChannel } from '../channels/channels.store.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
 import { checkDefinition } from './check-definition.ts'
 import { presentTemplate, templateSubject } from './present-template.ts'
@@ -32,7 +32,7 @@ export async function createTemplate(
   const doubts = definitionDoubts(components)
   const earlier = input.resultId === undefined ? undefined : await findTemplate(app.db, scope, input.resultId)
   if (earlier) return { data: presentTemplate(earlier), warnings: doubts }
-  const channel = await activeChannel(app.db, scope)
+  const channel = await defaultChannel(app.db, scope)
   const problems = await checkDefinition(app, scope, { channel, definition: { ...input, components } })
   const template = await writeTemplate(app, scope, { channel, input, components })
   const undo = (reason: ShownSentence) => withdrawTemplate(app, scope, { template, reason })
@@ -50,7 +50,7 @@ function writeTemplate(app: App, scope: Scope, creation: Creation) {
   const { channel, input, components } = creation
   return app.transact(async (tx) => {
     const { name, language, category, resultId } = input
-    const definition = { channel_id: channel.id, name, language, category, components }
+    const definition = { channel_id: channel.id, account_id: channel.accountId, name, language, category, components }
     const row = newTemplate(app, scope, { ...definition, ...(resultId !== undefined && { id: resultId }) })
     const template = await insertTemplate(tx, row)
     if (!template) throw new AppError('conflict', sentence('templateExists', { name, language }))

@@ -2,13 +2,12 @@ import { NewCampaign } from '@parley/shared/campaigns/new-campaigns'
 import { describe, expect, test } from 'vitest'
 import { authorized } from '../../testing/authorized.ts'
 import { engines } from '../../testing/stores/engines.ts'
-import { approvedTemplate, pendingTemplate } from '../../testing/templates.ts'
+import { approvedTemplate, pendingTemplate, templateToSend } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { startCampaign } from '../campaigns/manage/start-campaign.ts'
 import { campaignHistory } from '../campaigns/report/campaign-history.ts'
 import { deleteTemplate } from './delete-template.ts'
 import { listTemplates } from './list-templates.ts'
-import { templateForSend } from './templates.store.ts'
 
 describe.each(engines)('on $name', (engine) => {
   const named = (fixture: TestApp, templateId: string, name = 'order_shipped') =>
@@ -25,7 +24,7 @@ describe.each(engines)('on $name', (engine) => {
     await authorized('templates.manage', deleteTemplate)(fixture.app, fixture.member('campaigner'), named(fixture, id))
 
     expect(await all(fixture)).toEqual([])
-    await expect(templateForSend(fixture.app.db, fixture.scope(), 'order_shipped')).rejects.toMatchObject({
+    await expect(templateToSend(fixture, { name: 'order_shipped' })).rejects.toMatchObject({
       code: 'not_found',
     })
     const where = { workspaceId: fixture.workspaceId, mode: 'live', page: 1, limit: 20 } as const

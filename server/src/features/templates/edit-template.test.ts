@@ -8,7 +8,7 @@ import { simulatorOf } from '../../testing/platforms.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate, pendingTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { activeChannel } from '../channels/channels.store.ts'
+import { defaultChannel } from '../channels/channels.store.ts'
 import { editTemplate } from './edit-template.ts'
 import { listTemplates } from './list-templates.ts'
 
@@ -61,7 +61,7 @@ describe.each(engines)('on $name', (engine) => {
   test('a rejected one may change its category, and its reason is cleared', async () => {
     const fixture = await createTestApp(engine)
     const { id, name, language } = await pendingTemplate(fixture)
-    const channel = await activeChannel(fixture.app.db, fixture.scope())
+    const channel = await defaultChannel(fixture.app.db, fixture.scope())
     const decision = { name, language, status: 'REJECTED', reason: 'Too promotional' } as const
     await simulatorOf(fixture.app).simulation.decideReview(channel, decision)
     await authorized('templates.manage', editTemplate)(

@@ -12,7 +12,7 @@ import { approvedTemplate } from '../../testing/templates.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { createWhatsAppTestApp } from '../../testing/whatsapp/whatsapp.ts'
 import { bulkSend } from '../campaigns/manage/bulk-send.ts'
-import { activeChannel } from '../channels/channels.store.ts'
+import { defaultChannel } from '../channels/channels.store.ts'
 import { createTemplate } from './create-template.ts'
 import { syncNow } from './sync-now.ts'
 
@@ -84,7 +84,7 @@ describe.each(engines)('Every kind of template on $name', (engine) => {
       recipients,
     })
 
-    const channel = await activeChannel(app.db, fixture.scope('live'))
+    const channel = await defaultChannel(app.db, fixture.scope('live'))
     const [bubble] = await simulatorOf(app).simulation.thread(channel, ada)
     const message = await app.db.selectFrom('message').select('content').executeTakeFirstOrThrow()
     expect(bubble?.template).toEqual(JSON.parse(message.content ?? 'null'))
@@ -138,7 +138,7 @@ describe.each(engines)('Every kind of template on $name', (engine) => {
       recipients,
     })
 
-    const channel = await activeChannel(fixture.app.db, fixture.scope('live'))
+    const channel = await defaultChannel(fixture.app.db, fixture.scope('live'))
     const [bubble] = await simulatorOf(fixture.app).simulation.thread(channel, ada)
     expect(bubble?.template?.buttons[0]).toEqual({ type: 'COPY_CODE', text: 'Copy code', code: 'TEN' })
   })

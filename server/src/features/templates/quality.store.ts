@@ -7,6 +7,7 @@ import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
 export type QualityUpdate = {
+  readonly accountId: string
   readonly name: string
   readonly language: string
   readonly quality: TemplateQuality | undefined
@@ -23,7 +24,7 @@ export type QualityUpdate = {
  * when nothing changes: for an unknown template, known values, or a report older than the latest.
  */
 export async function recordQuality(tx: Tx, scope: Scope, report: QualityUpdate): Promise<TemplateTable | undefined> {
-  const { name, language, quality, category, coming, at, now } = report
+  const { accountId, name, language, quality, category, coming, at, now } = report
   if (quality === undefined && category === undefined && coming === undefined) return undefined
   return tx
     .updateTable('template')
@@ -45,6 +46,7 @@ export async function recordQuality(tx: Tx, scope: Scope, report: QualityUpdate)
       update.set({ coming_category: coming?.category, coming_category_at: coming?.at }),
     )
     .where(inTenant(scope))
+    .where('account_id', '=', accountId)
     .where('name', '=', name)
     .where('language', '=', language)
     .where('deleted_at', 'is', null)

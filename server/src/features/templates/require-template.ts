@@ -16,6 +16,6 @@ export async function requireTemplate(
   const template = await findTemplate(app.db, scope, templateId)
   if (!template) throw notFound('template')
   const channel = await findChannel(app.db, scope, template.channel_id)
-  if (!channel) throw new AppError('unavailable', sentence('templateChannelGone'))
+  if (!channel?.isActive) throw new AppError('unavailable', sentence('templateChannelGone'))
   return { template, channel }
 }

@@ -34,7 +34,7 @@ export async function enqueueSubmission(app: App, tx: Tx, scope: Scope, template
 export async function submitTemplate(app: App, scope: Scope, template: TemplateTable): Promise<SubmitOutcome> {
   const channel = await findChannel(app.db, scope, template.channel_id)
   if (!channel) throw new Error(`The channel of template ${template.id} is gone`)
-  const { name, language, category } = template
+  const { account_id: accountId, name, language, category } = template
   const definition = { name, language, category, components: componentsOf(template) }
   const platform = app.platforms.of(channel)
   const outcome =
@@ -48,8 +48,9 @@ export async function submitTemplate(app: App, scope: Scope, template: TemplateT
     await app.jobs.cancel(tx, submissionKey(template))
   })
   if (chosenCategory !== undefined)
-    await applyTemplateUpdate(app, scope, { name, language, category: chosenCategory, at: app.now() })
-  if (status !== 'PENDING') await applyReview(app, scope, { name, language, status, reason: null, at: app.now() })
+    await applyTemplateUpdate(app, scope, { accountId, name, language, category: chosenCategory, at: app.now() })
+  if (status !== 'PENDING')
+    await applyReview(app, scope, { accountId, name, language, status, reason: null, at: app.now() })
   return outcome
 }
 
@@ -83,8 +84,15 @@ export async function submitPendingTemplate(app: App, job: LeasedJob<'template.s
   if (template?.status !== 'PENDING') return
   const outcome = await submitTemplate(app, scope, template)
   if (outcome.kind === 'submitted') return
-  const { name, language } = template
-  await applyReview(app, scope, { name, language, status: 'REJECTED', reason: outcome.message, at: app.now() })
+  const { account_id: accountId, name, language } = template
+  await applyReview(app, scope, {
+    accountId,
+    name,
+    language,
+    status: 'REJECTED',
+    reason: outcome.message,
+    at: app.now(),
+  })
 }
 
 function submissionKey(template: Pick<TemplateTable, 'id'>): string {

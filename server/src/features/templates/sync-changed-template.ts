@@ -19,7 +19,8 @@ export async function enqueueSync(
 ): Promise<void> {
   await app.transact(async (tx) => {
     const at = app.now()
-    if (await markTextUnread(tx, scope, { name, language, at })) app.live.publish(scope, { noun: 'templates' })
+    if (await markTextUnread(tx, scope, { accountId: channel.accountId, name, language, at }))
+      app.live.publish(scope, { noun: 'templates' })
     await app.jobs.enqueue(tx, scope, {
       kind: 'template.sync',
       payload: { channelId: channel.id, name },

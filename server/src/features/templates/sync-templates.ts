@@ -19,14 +19,14 @@ export async function syncTemplates(app: App, scope: Scope, channel: Channel): P
   const { listTemplates, connections } = app.platforms.of(channel)
   if (!listTemplates) return
   const startedAt = app.now()
-  const unread = await unreadTexts(app.db, scope, channel.id)
+  const unread = await unreadTexts(app.db, scope, channel.accountId)
   const listed = await listTemplates(channel)
   await updateListed(app, scope, channel, listed)
   await disableMissing(
     app,
     scope,
     listed,
-    await submittedBefore(app.db, scope, { channelId: channel.id, before: startedAt }),
+    await submittedBefore(app.db, scope, { accountId: channel.accountId, before: startedAt }),
   )
   await markRead(app, scope, unread)
   await app.transact(async (tx) => connections?.templatesSynced(tx, channel.id, startedAt))
@@ -41,10 +41,10 @@ export async function syncNamed(
   const { listTemplates } = app.platforms.of(channel)
   if (!listTemplates) return
   const startedAt = app.now()
-  const unread = await unreadTexts(app.db, scope, channel.id)
+  const unread = await unreadTexts(app.db, scope, channel.accountId)
   const listed = (await listTemplates(channel, name)).filter((template) => template.name === name)
   await updateListed(app, scope, channel, listed)
-  const known = await submittedBefore(app.db, scope, { channelId: channel.id, before: startedAt })
+  const known = await submittedBefore(app.db, scope, { accountId: channel.accountId, before: startedAt })
   await disableMissing(
     app,
     scope,
@@ -77,13 +77,14 @@ async function disableMissing(
   for (const template of known) {
     if (listedKeys.has(keyOf(template))) continue
     const reason = sentence('noLongerOnPlatform')
-    const { name, language } = template
-    await applyReview(app, scope, { name, language, status: 'DISABLED', reason, at: app.now() })
+    const { name, language, account_id: accountId } = template
+    await applyReview(app, scope, { accountId, name, language, status: 'DISABLED', reason, at: app.now() })
   }
 }
 
 async function updateListed(app: App, scope: Scope, channel: Channel, listed: readonly PlatformTemplate[]) {
-  const known = new Map((await templatesOf(app.db, scope)).map((template) => [keyOf(template), template]))
+  const own = (await templatesOf(app.db, scope)).filter(({ account_id }) => account_id === channel.accountId)
+  const known = new Map(own.map((template) => [keyOf(template), template]))
   for (const template of listed) await updateOne(app, scope, { channel, template, known: known.get(keyOf(template)) })
 }
 
@@ -96,6 +97,7 @@ type ListedTemplate = {
 async function updateOne(app: App, scope: Scope, { channel, template, known }: ListedTemplate): Promise<void> {
   const { name, language, category, quality, platformTemplateId, components, status, reason, coming } = template
   const now = app.now()
+  const { accountId } = channel
   if (known) {
     // A list without components says nothing about them.
     const definition = components.length > 0 && {
@@ -110,13 +112,20 @@ async function updateOne(app: App, scope: Scope, { channel, template, known }: L
       })
     }
     if (coming)
-      await applyTemplateUpdate(app, scope, { name, language, coming: { category: coming, at: null }, at: now })
-    return applyReview(app, scope, { name, language, status, reason, quality, category, at: now })
+      await applyTemplateUpdate(app, scope, {
+        accountId,
+        name,
+        language,
+        coming: { category: coming, at: null },
+        at: now,
+      })
+    return applyReview(app, scope, { accountId, name, language, status, reason, quality, category, at: now })
   }
   await app.transact(async (tx) => {
     const row = newTemplate(app, scope, {
       ...{ name, language, category, components, status },
       channel_id: channel.id,
+      account_id: accountId,
       platform_template_id: platformTemplateId,
       rejection_reason: reason && encodeSentence(reason),
       quality: quality ?? null,

@@ -13,12 +13,17 @@ export async function recordStored(tx: Tx, scope: Scope, templateId: string, cop
   await changed(tx, scope).set(copy).where('id', '=', templateId).execute()
 }
 
-type ChangedText = { readonly name: string; readonly language: string; readonly at: number }
+type ChangedText = { readonly accountId: string; readonly name: string; readonly language: string; readonly at: number }
 
 /** Marks the text of a template as unread. False when there is no such template. */
-export async function markTextUnread(tx: Tx, scope: Scope, { name, language, at }: ChangedText): Promise<boolean> {
+export async function markTextUnread(
+  tx: Tx,
+  scope: Scope,
+  { accountId, name, language, at }: ChangedText,
+): Promise<boolean> {
   const marked = await changed(tx, scope)
     .set({ text_unread_since: at })
+    .where('account_id', '=', accountId)
     .where('name', '=', name)
     .where('language', '=', language)
     .returning('id')
@@ -28,13 +33,13 @@ export async function markTextUnread(tx: Tx, scope: Scope, { name, language, at 
 
 export type UnreadText = Pick<TemplateTable, 'id' | 'name' | 'text_unread_since'>
 
-/** The templates of the channel whose text changed at the platform and has not been read. */
-export async function unreadTexts(db: Kysely<Schema>, scope: Scope, channelId: string): Promise<UnreadText[]> {
+/** The templates of the account whose text changed at the platform and has not been read. */
+export async function unreadTexts(db: Kysely<Schema>, scope: Scope, accountId: string): Promise<UnreadText[]> {
   return db
     .selectFrom('template')
     .select(['id', 'name', 'text_unread_since'])
     .where(inTenant(scope))
-    .where('channel_id', '=', channelId)
+    .where('account_id', '=', accountId)
     .where('text_unread_since', 'is not', null)
     .where('deleted_at', 'is', null)
     .execute()
@@ -49,25 +54,50 @@ export async function markTextRead(tx: Tx, scope: Scope, { id, text_unread_since
     .execute()
 }
 
-/** Marks templates of earlier channels as rejected on this one, whose platform does not have them. */
-export async function moveToChannel(
-  tx: Tx,
-  scope: Scope,
-  move: { readonly channelId: string; readonly reason: string; readonly now: number },
-): Promise<void> {
+type Target = { readonly channelId: string; readonly accountId: string }
+
+/** From now on the templates of an account are submitted and synchronized through this channel of it. */
+export async function adoptTemplates(tx: Tx, scope: Scope, { channelId, accountId }: Target): Promise<void> {
+  await tx
+    .updateTable('template')
+    .set({ channel_id: channelId })
+    .where(inTenant(scope))
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+type Move = Target & { readonly from: readonly string[]; readonly reason: string; readonly now: number }
+
+/** Moves the templates of other accounts to this one, rejected because its platform does not have them, unless it has a template of that name and language. */
+export async function moveToChannel(tx: Tx, scope: Scope, { from, channelId, accountId, reason, now }: Move) {
+  if (from.length === 0) return
   await changed(tx, scope)
     .set({
-      channel_id: move.channelId,
+      channel_id: channelId,
+      account_id: accountId,
       platform_template_id: null,
       status: 'REJECTED',
-      rejection_reason: move.reason,
+      rejection_reason: reason,
       quality: null,
       quality_reported_at: null,
       text_unread_since: null,
-      reviewed_at: move.now,
-      updated_at: laterOf('updated_at', move.now),
+      reviewed_at: now,
+      updated_at: laterOf('updated_at', now),
     })
-    .where('channel_id', '<>', move.channelId)
+    .where('account_id', 'in', [...from])
+    .where('account_id', '<>', accountId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('template as other')
+            .select('other.id')
+            .where(inTenant(scope, 'other'))
+            .where('other.account_id', '=', accountId)
+            .whereRef('other.name', '=', 'template.name')
+            .whereRef('other.language', '=', 'template.language'),
+        ),
+      ),
+    )
     .execute()
 }
 
@@ -75,13 +105,13 @@ export async function moveToChannel(
 export async function submittedBefore(
   db: Kysely<Schema>,
   scope: Scope,
-  { channelId, before }: { readonly channelId: string; readonly before: number },
+  { accountId, before }: { readonly accountId: string; readonly before: number },
 ): Promise<TemplateTable[]> {
   return db
     .selectFrom('template')
     .selectAll()
     .where(inTenant(scope))
-    .where('channel_id', '=', channelId)
+    .where('account_id', '=', accountId)
     .where('platform_template_id', 'is not', null)
     .where('deleted_at', 'is', null)
     .where('updated_at', '<', before)

@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Scope } from '../../policy.ts'
 
-type Definition = Pick<TemplateTable, 'channel_id' | 'name' | 'language' | 'category'> & {
+type Definition = Pick<TemplateTable, 'channel_id' | 'account_id' | 'name' | 'language' | 'category'> & {
   readonly components: readonly Component[]
 }
 

@@ -9,17 +9,26 @@ import type { Tx } from '../../db/transact.ts'
 import { AppError, invalidField } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 
+type NamedTemplate = {
+  readonly accountId: string
+  readonly name: string
+  readonly languageCode?: string | undefined
+}
+
 /**
- * The template with this name, and with this language where it exists in several, whatever its status. `not_found` lists
+ * The template of an account with this name, and with this language where it exists in several, whatever its status. `not_found` lists
  * the languages in which it does exist; `invalid_request` asks for one when the name alone is ambiguous.
  */
 export async function templateForSend(
   db: Kysely<Schema>,
   scope: Scope,
-  name: string,
-  languageCode?: string,
+  { accountId, name, languageCode }: NamedTemplate,
 ): Promise<TemplateTable> {
-  const known = await inScope(db, scope).where('name', '=', name).orderBy('language').execute()
+  const known = await inScope(db, scope)
+    .where('account_id', '=', accountId)
+    .where('name', '=', name)
+    .orderBy('language')
+    .execute()
   const languages = known.map((template) => template.language).join(', ')
   if (known.length === 0) throw new AppError('not_found', sentence('noTemplateNamed', { name }))
   if (languageCode !== undefined) {
@@ -47,13 +56,18 @@ export async function findTemplate(
   return inScope(db, scope).where('id', '=', templateId).executeTakeFirst()
 }
 
-/** The oldest template with the same body and footer. */
+/** The oldest template of an account with the same body and footer. */
 export async function templateWithWording(
   db: Kysely<Schema>,
   scope: Scope,
-  wording: string,
+  { accountId, wording }: Pick<NamedTemplate, 'accountId'> & { readonly wording: string },
 ): Promise<TemplateTable | undefined> {
-  return inScope(db, scope).where('wording', '=', wording).orderBy('created_at').limit(1).executeTakeFirst()
+  return inScope(db, scope)
+    .where('account_id', '=', accountId)
+    .where('wording', '=', wording)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** Undefined when the name already exists in this language. A deleted template is replaced by the new one. */
@@ -64,7 +78,7 @@ export async function insertTemplate(tx: Tx, template: TemplateTable): Promise<T
     .onConflict((conflict) => {
       const { id: _, ...columns } = template
       return conflict
-        .columns(['workspace_id', 'mode', 'name', 'language'])
+        .columns(['workspace_id', 'mode', 'account_id', 'name', 'language'])
         .doUpdateSet(columns)
         .where('template.deleted_at', 'is not', null)
     })
@@ -97,6 +111,7 @@ export async function recordSubmission(
 }
 
 export type Review = {
+  readonly accountId: string
   readonly name: string
   readonly language: string
   readonly status: TemplateStatus
@@ -117,6 +132,7 @@ export async function recordReview(tx: Tx, scope: Scope, review: Review): Promis
       updated_at: laterOf('updated_at', review.now),
     })
     .where(inTenant(scope))
+    .where('account_id', '=', review.accountId)
     .where('name', '=', review.name)
     .where('language', '=', review.language)
     .where('deleted_at', 'is', null)

@@ -1,11 +1,11 @@
 import { modes } from '@parley/shared/words'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
-import { AppError } from '../../errors.ts'
 import type { LeasedJob } from '../../jobs/leased-job.ts'
 import { repeatEvery } from '../../jobs/repeat-every.ts'
 import { resumeScope, type Scope, systemScope } from '../../policy.ts'
-import { disconnectChannel } from '../connections/disconnect-channel.ts'
+import { listChannelRows } from '../channels/channels.store.ts'
+import { removeChannel } from '../connections/remove-channel.ts'
 import { addRemoved, allDeletions, findDeletion, startDeletion } from './deletions.store.ts'
 import { countRows, deleteWorkspaceRow, type WorkspaceTable, workspaceTables } from './workspace-data.store.ts'
 
@@ -45,12 +45,11 @@ export async function removeWorkspace(app: App, job: LeasedJob<'workspace.delete
 /** The platform is asked to send no more callbacks; if it does not answer, later ones are refused. */
 async function start(app: App, scope: Scope): Promise<void> {
   for (const mode of modes) {
-    await disconnectChannel(app, systemScope({ workspaceId: scope.workspaceId, mode }, 'deletion')).catch(
-      (error: unknown) => {
-        // No number is connected in this mode.
-        if (!(error instanceof AppError && error.code === 'not_found')) throw error
-      },
-    )
+    const inMode = systemScope({ workspaceId: scope.workspaceId, mode }, 'deletion')
+    for (const channel of await listChannelRows(app.db, inMode)) {
+      const isConnected = channel.is_active === 1 && app.platforms.of(channel).connections !== undefined
+      if (isConnected) await removeChannel(app, inMode, { channelId: channel.id })
+    }
   }
   const total = await countRows(app.db, scope)
   await app.transact((tx) => startDeletion(tx, scope, { started_at: app.now(), total }))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
-import { modes } from '@parley/shared/words'
+import { defaultMessagesPerSecond, modes } from '@parley/shared/words'
 import { defaultRetention } from '@parley/shared/workspace/retention'
 import { type Kysely, sql } from 'kysely'
 import type { App } from '../../app.ts'
@@ -9,9 +9,6 @@ import { inWorkspace } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { retentionColumns } from '../settings/settings.store.ts'
-
-/** The default rate limit (docs/api.md, Campaigns). */
-const defaultMessagesPerSecond = 80
 
 type InsertedWorkspace = {
   readonly name: string
@@ -39,15 +36,21 @@ export async function insertWorkspace(app: App, tx: Tx, workspace: InsertedWorks
   await tx
     .insertInto('channel')
     .values(
-      modes.map((mode) => ({
-        id: app.newId(),
-        workspace_id: id,
-        mode,
-        platform: 'simulator' as const,
-        messages_per_second: defaultMessagesPerSecond,
-        is_active: 1 as const,
-        created_at: now,
-      })),
+      modes
+        .map((mode) => ({ mode, channelId: app.newId() }))
+        .map(({ mode, channelId }) => ({
+          id: channelId,
+          account_id: channelId,
+          workspace_id: id,
+          mode,
+          platform: 'simulator' as const,
+          messages_per_second: defaultMessagesPerSecond,
+          name: 'Simulator',
+          colour: 'blue' as const,
+          is_active: 1 as const,
+          is_default: 1 as const,
+          created_at: now,
+        })),
     )
     .execute()
   return id

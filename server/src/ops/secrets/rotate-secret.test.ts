@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { librarySecret } from '../../auth/library-secret.ts'
 import type { Schema } from '../../db/schema.ts'
 import { pushKey } from '../../features/alerts/push/push-key.ts'
-import { disconnectChannel } from '../../features/connections/disconnect-channel.ts'
+import { removeChannel } from '../../features/connections/remove-channel.ts'
 import { ensureAddressHash } from '../../features/contacts/erased/address-hash.ts'
 import { answerOnce } from '../../features/idempotency/answer-once.ts'
 import { addMember } from '../../features/members/add-member.ts'
@@ -30,7 +30,10 @@ async function openFull(engine: TestEngine) {
   const another = { account: fixture.graph.addAccount(), entryPoint: 'http://127.0.0.1:9' }
   const ended = await connect(app, otherWorkspaceId, another)
   const there = { workspaceId: otherWorkspaceId }
-  await authorized('channels.manage', disconnectChannel)(app, fixture.member('owner', there), there)
+  await authorized('channels.manage', removeChannel)(app, fixture.member('owner', there), {
+    ...there,
+    channelId: ended.channelId,
+  })
   const where = { workspaceId, mode: 'live' as const }
   const { data: webhook } = await authorized('webhooks.manage', createWebhook)(app, owner, {
     ...where,

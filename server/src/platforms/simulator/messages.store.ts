@@ -3,7 +3,7 @@ import type { SimulatorMessageTable } from '../../db/schema/simulator.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../channel.ts'
-import { channelOf } from '../channels.store.ts'
+import { channelColumns, channelOf } from '../channels.store.ts'
 
 /**
  * Appends a message to the customer's thread, and returns the customer's name. A message with a stored id changes nothing
@@ -54,7 +54,7 @@ export async function findWithChannel(
     .selectFrom('simulator_message as taken')
     .innerJoin('channel', 'channel.id', 'taken.channel_id')
     .selectAll('taken')
-    .select(['channel.workspace_id', 'channel.mode', 'channel.platform', 'channel.messages_per_second'])
+    .select(['channel.workspace_id', 'channel.mode', ...channelColumns])
     .where('taken.id', '=', id)
     .executeTakeFirst()
   return row && { message: row, channel: channelOf({ ...row, id: row.channel_id }) }

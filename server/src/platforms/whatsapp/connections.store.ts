@@ -4,7 +4,7 @@ import type { WhatsAppConnectionTable } from '../../db/schema/whatsapp.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../channel.ts'
-import { channelOf } from '../channels.store.ts'
+import { channelColumns, channelOf } from '../channels.store.ts'
 
 export type ConnectionRow = WhatsAppConnectionTable
 export type Connected = { readonly channel: Channel; readonly connection: ConnectionRow }
@@ -51,12 +51,13 @@ export async function findByNumberEver(db: Kysely<Schema>, phoneNumberId: string
 export async function findConnected(db: Kysely<Schema>, channelId: string): Promise<Connected | undefined> {
   const row = await connected(db)
     .innerJoin('channel', 'channel.id', 'whatsapp_connection.channel_id')
-    .select(['channel.workspace_id', 'channel.mode', 'channel.platform', 'channel.messages_per_second'])
+    .select(['channel.workspace_id', 'channel.mode', ...channelColumns])
     .where('whatsapp_connection.channel_id', '=', channelId)
     .executeTakeFirst()
   if (!row) return undefined
-  const { workspace_id, mode, platform, messages_per_second, ...connection } = row
-  return { connection, channel: channelOf({ id: channelId, workspace_id, mode, platform, messages_per_second }) }
+  const { workspace_id, mode, platform, messages_per_second, name, account_id, is_active, ...connection } = row
+  const channel = { id: channelId, workspace_id, mode, platform, messages_per_second, name, account_id, is_active }
+  return { connection, channel: channelOf(channel) }
 }
 
 async function withChannel(db: Kysely<Schema>, connection: ConnectionRow): Promise<Connected | undefined> {

@@ -1,4 +1,5 @@
 import { decodeSentence, encodeSentence } from '@parley/shared/sentences/sentence'
+import { defaultMessagesPerSecond } from '@parley/shared/words'
 import type { Connection, Connections, Credentials, NumberDetails } from '../platform-connections.ts'
 import { templatesUnread } from '../platform-connections.ts'
 import { verifyTokenOf } from './callbacks/callback-proof.ts'
@@ -19,8 +20,6 @@ import {
 import type { WhatsAppContext } from './context.ts'
 import type { CredentialsCache } from './credentials.ts'
 import type { Graph } from './graph/graph.ts'
-
-const defaultMessagesPerSecond = 80
 
 type Parts = { readonly context: WhatsAppContext; readonly graph: Graph; readonly cache: CredentialsCache }
 

@@ -19,7 +19,7 @@ const withoutGood = new Set([
   'channels.connect',
   'channels.check',
   'channels.replaceToken',
-  'channels.disconnect',
+  'channels.remove',
 ])
 /** These conflict once they have succeeded. */
 const conflictsSoon = new Set([

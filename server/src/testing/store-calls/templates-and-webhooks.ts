@@ -1,10 +1,19 @@
 import { countSent, failuresOf, lastMessageAt } from '../../features/channels/channel-health.store.ts'
 import { newestChannelEvents } from '../../features/channels/channel-log.store.ts'
-import { activeChannel, findChannel, updatePace } from '../../features/channels/channels.store.ts'
-import { activateChannel, activateSimulator } from '../../features/connections/connections.store.ts'
+import {
+  activateChannel,
+  deactivateChannel,
+  defaultChannel,
+  findChannel,
+  findChannelRow,
+  listChannelRows,
+  setDefaultChannel,
+  updateChannel,
+} from '../../features/channels/channels.store.ts'
 import { markDeleted, recordEdit, restoreTemplate } from '../../features/templates/edits.store.ts'
 import { recordQuality } from '../../features/templates/quality.store.ts'
 import {
+  adoptTemplates,
   markTextRead,
   markTextUnread,
   moveToChannel,
@@ -62,15 +71,15 @@ const attempted = {
   last_error: 'x',
   settled_at: now,
 } as const
-const named = { name: same.templateName, language: same.language, at: now, now }
+const named = { accountId: same.accountId, name: same.templateName, language: same.language, at: now, now }
 const definition = { category: 'UTILITY', components: '["changed"]', wording: 'changed' } as const
 
 export const templateCalls: readonly StoreCall[] = [
-  inMode(templateForSend)(({ tx, scope }) => [tx, scope, same.templateName]),
-  inMode(templateForSend)(({ tx, scope }) => [tx, scope, same.templateName, same.language]),
+  inMode(templateForSend)(({ tx, scope }) => [tx, scope, named]),
+  inMode(templateForSend)(({ tx, scope }) => [tx, scope, { ...named, languageCode: same.language }]),
   inMode(templatesOf)(({ tx, scope }) => [tx, scope]),
   inMode(findTemplate)(({ tx, scope, its }) => [tx, scope, its.id('template')]),
-  inMode(templateWithWording)(({ tx, scope }) => [tx, scope, same.wording]),
+  inMode(templateWithWording)(({ tx, scope }) => [tx, scope, { accountId: same.accountId, wording: same.wording }]),
   inMode(deleteUnsubmitted)(({ tx, scope, its }) => [tx, scope, its.id('unsubmitted')]),
   inMode(recordSubmission)(({ tx, scope, its }) => [
     tx,
@@ -80,16 +89,25 @@ export const templateCalls: readonly StoreCall[] = [
   inMode(recordReview)(({ tx, scope }) => [tx, scope, { ...named, status: 'PAUSED', reason: 'x' }]),
   inMode(recordStored)(({ tx, scope, its }) => [tx, scope, its.id('template'), { platform_template_id: 'other' }]),
   inMode(markTextUnread)(({ tx, scope }) => [tx, scope, named]),
-  inMode(unreadTexts)(({ tx, scope, its }) => [tx, scope, its.id('channel')]),
+  inMode(unreadTexts)(({ tx, scope }) => [tx, scope, same.accountId]),
   inMode(markTextRead)(({ tx, scope, its }) => [
     tx,
     scope,
     { id: its.id('unread'), name: 'unread', text_unread_since: rowTime },
   ]),
-  inMode(moveToChannel)(({ tx, scope, its }) => [tx, scope, { channelId: its.id('other channel'), reason: 'x', now }], {
-    onlyInserts: true,
-  }),
-  inMode(submittedBefore)(({ tx, scope, its }) => [tx, scope, { channelId: its.id('channel'), before: now }]),
+  inMode(adoptTemplates)(
+    ({ tx, scope, its }) => [tx, scope, { channelId: its.id('other channel'), accountId: same.accountId }],
+    { onlyInserts: true },
+  ),
+  inMode(moveToChannel)(
+    ({ tx, scope, its }) => [
+      tx,
+      scope,
+      { from: [same.accountId], channelId: its.id('other channel'), accountId: 'other account', reason: 'x', now },
+    ],
+    { onlyInserts: true },
+  ),
+  inMode(submittedBefore)(({ tx, scope }) => [tx, scope, { accountId: same.accountId, before: now }]),
   inMode(recordEdit)(({ tx, scope, its }) => [tx, scope, { template: its.rows.template, definition, now }]),
   inMode(restoreTemplate)(({ tx, scope, its }) => {
     const edited = { ...its.rows.template, id: its.id('edited') }
@@ -103,19 +121,25 @@ export const channelCalls: readonly StoreCall[] = [
   inMode(lastMessageAt)(({ tx, scope, its }) => [tx, scope, { channelId: its.id('channel'), direction: 'inbound' }]),
   inMode(countSent)(({ tx, scope, its }) => [tx, scope, { channelId: its.id('channel'), since: 0 }]),
   inMode(failuresOf)(({ tx, scope, its }) => [tx, scope, { channelId: its.id('channel'), since: 0 }]),
-  inMode(newestChannelEvents)(({ tx, scope }) => [tx, scope, 10]),
-  inMode(activeChannel)(({ tx, scope }) => [tx, scope]),
+  inMode(newestChannelEvents)(({ tx, scope, its }) => [tx, scope, { channelId: its.id('channel'), count: 10 }]),
+  inMode(defaultChannel)(({ tx, scope }) => [tx, scope]),
   inMode(findChannel)(({ tx, scope, its }) => [tx, scope, its.id('channel')]),
-  inMode(updatePace)(({ tx, scope, its }) => [tx, scope, { channelId: its.id('channel'), messagesPerSecond: 5 }]),
+  inMode(findChannelRow)(({ tx, scope, its }) => [tx, scope, its.id('channel')]),
+  inMode(listChannelRows)(({ tx, scope }) => [tx, scope]),
+  inMode(updateChannel)(({ tx, scope, its }) => [tx, scope, its.id('channel'), { messages_per_second: 5 }]),
+  inMode(setDefaultChannel)(({ tx, scope, its }) => [tx, scope, its.id('other channel')]),
+  inMode(deactivateChannel)(({ tx, scope, its }) => [tx, scope, its.id('channel')]),
   inMode(activateChannel)(
     ({ tx, scope, its }) => [
       tx,
       scope,
-      { channelId: its.id('new channel'), platform: 'whatsapp', messagesPerSecond: 80, now },
+      {
+        ...{ id: its.id('new channel'), platform: 'whatsapp', name: 'New', colour: 'green', account_id: 'a' },
+        ...{ messages_per_second: 80, now },
+      },
     ],
     { onlyInserts: true },
   ),
-  inMode(activateSimulator)(({ tx, scope }) => [tx, scope]),
 ]
 
 export const webhookCalls: readonly StoreCall[] = [

@@ -40,6 +40,7 @@ export const same = {
   market: 'Germany',
   text: 'The same text',
   addressHash: 'the same hash',
+  accountId: 'account of all',
 } as const
 
 /** Columns that may be null are left out where no function reads them. */
@@ -61,7 +62,7 @@ export async function insertTenant(app: App, name: string, scope: Scope, isFirst
   const own = channels.find((each) => each.workspace_id === scope.workspaceId && each.mode === scope.mode)
   await db
     .updateTable('channel')
-    .set({ id: id('simulator'), is_active: 0 })
+    .set({ id: id('simulator'), account_id: id('simulator'), is_active: 0, is_default: 0 })
     .where('id', '=', own?.id ?? '')
     .execute()
   if (isFirst) {
@@ -275,6 +276,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
     ...tenant,
     ...times,
     channel_id: id('channel'),
+    account_id: same.accountId,
     platform_template_id: 'same',
     name: same.templateName,
     language: same.language,
@@ -291,7 +293,11 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
       ...tenant,
       platform: 'whatsapp',
       messages_per_second: 80,
-      is_active: what === 'channel' ? 1 : 0,
+      name: what,
+      colour: 'blue' as const,
+      account_id: same.accountId,
+      is_active: 1,
+      is_default: what === 'channel' ? 1 : 0,
       created_at: now,
     })),
     channel_group: [

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { systemActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
-import { activeChannel } from '../../features/channels/channels.store.ts'
+import { defaultChannel } from '../../features/channels/channels.store.ts'
 import { connectChannel } from '../../features/connections/connect-channel.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { PlatformFixture } from '../../platforms/platform-fixture.contract.ts'
@@ -48,7 +48,7 @@ export async function createWhatsAppTestApp(engine: TestEngine, options: GraphOp
     ...fixture,
     graph,
     account,
-    channel: await activeChannel(fixture.app.db, fixture.scope('live')),
+    channel: await defaultChannel(fixture.app.db, fixture.scope('live')),
     approved: async (wanted) => {
       const template = await pendingTemplate(fixture, wanted)
       fixture.clock.advance(1_000)
@@ -118,14 +118,14 @@ export async function openWhatsAppPlatform(
   await connect(app, fixture.otherWorkspaceId, { account: other, entryPoint })
   await runJobs()
   const otherScope = { ...fixture.scope('live'), workspaceId: fixture.otherWorkspaceId }
-  const channel = await activeChannel(app.db, fixture.scope('live'))
+  const channel = await defaultChannel(app.db, fixture.scope('live'))
   graph.numbers.set('+15550000001', 131026)
   graph.troubleOf.set('+15550000010', 'cut_off')
   return {
     graph,
     platform: whatsapp,
     channel,
-    otherChannel: await activeChannel(app.db, otherScope),
+    otherChannel: await defaultChannel(app.db, otherScope),
     updates,
     pass: async (ms) => {
       fixture.clock.advance(ms)

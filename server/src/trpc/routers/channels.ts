@@ -1,25 +1,29 @@
-import { PaceChange } from '@parley/shared/workspace/channels'
+import { AddSimulator, ChangeChannel, InChannel, MaybeInChannel } from '@parley/shared/workspace/channels'
 import { ConnectChannel, ReplaceToken } from '@parley/shared/workspace/connections'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
-import { changePace } from '../../features/channels/change-pace.ts'
+import { addSimulator } from '../../features/channels/add-simulator.ts'
+import { changeChannel, makeDefault } from '../../features/channels/change-channel.ts'
 import { channelHealth } from '../../features/channels/channel-health.ts'
 import { channelLog } from '../../features/channels/channel-log.ts'
-import { currentChannel } from '../../features/channels/current-channel.ts'
+import { getChannel, listChannels } from '../../features/channels/list-channels.ts'
 import { checkConnection } from '../../features/connections/check-connection.ts'
 import { connectChannel } from '../../features/connections/connect-channel.ts'
-import { disconnectChannel } from '../../features/connections/disconnect-channel.ts'
 import { getConnection } from '../../features/connections/get-connection.ts'
+import { removeChannel } from '../../features/connections/remove-channel.ts'
 import { replaceToken } from '../../features/connections/replace-token.ts'
 import { perform, router, whoMay } from '../base.ts'
 
 export const channels = router({
-  current: whoMay('channels.read').input(InWorkspace).query(perform(currentChannel)),
-  health: whoMay('channels.read').input(InWorkspace).query(perform(channelHealth)),
-  log: whoMay('channels.read').input(InWorkspace).query(perform(channelLog)),
-  changePace: whoMay('channels.manage').input(PaceChange).mutation(perform(changePace)),
+  list: whoMay('channels.read').input(InWorkspace).query(perform(listChannels)),
+  get: whoMay('channels.read').input(MaybeInChannel).query(perform(getChannel)),
+  health: whoMay('channels.read').input(MaybeInChannel).query(perform(channelHealth)),
+  log: whoMay('channels.read').input(MaybeInChannel).query(perform(channelLog)),
+  addSimulator: whoMay('channels.manage').input(AddSimulator).mutation(perform(addSimulator)),
+  change: whoMay('channels.manage').input(ChangeChannel).mutation(perform(changeChannel)),
+  makeDefault: whoMay('channels.manage').input(InChannel).mutation(perform(makeDefault)),
+  remove: whoMay('channels.manage').input(InChannel).mutation(perform(removeChannel)),
   connect: whoMay('channels.manage').input(ConnectChannel).mutation(perform(connectChannel)),
-  connection: whoMay('channels.read').input(InWorkspace).query(perform(getConnection)),
-  check: whoMay('channels.manage').input(InWorkspace).mutation(perform(checkConnection)),
+  connection: whoMay('channels.read').input(MaybeInChannel).query(perform(getConnection)),
+  check: whoMay('channels.manage').input(MaybeInChannel).mutation(perform(checkConnection)),
   replaceToken: whoMay('channels.manage').input(ReplaceToken).mutation(perform(replaceToken)),
-  disconnect: whoMay('channels.manage').input(InWorkspace).mutation(perform(disconnectChannel)),
 })

@@ -65,7 +65,7 @@ describe.each(engines)('Templates and the simulator through the dashboard’s AP
 
   test('the page gets the current channel and the test numbers', async () => {
     const { ask, owner, call } = await open()
-    expect((await ask('channels.current')).body.result.data).toMatchObject({
+    expect((await ask('channels.get')).body.result.data).toMatchObject({
       platform: 'simulator',
       channel: 'chat',
       mode: 'live',
@@ -80,7 +80,7 @@ describe.each(engines)('Templates and the simulator through the dashboard’s AP
   test('anonymous callers are rejected everywhere, strangers in every workspace', async () => {
     const { ask, mutate, call, signInAs, fixture } = await open()
     const stranger = await signInAs('owner', { workspaceId: fixture.otherWorkspaceId })
-    const asked = ['channels.current', 'templates.list', 'simulator.phones', 'simulator.thread']
+    const asked = ['channels.get', 'templates.list', 'simulator.phones', 'simulator.thread']
     for (const procedure of asked) expect((await ask(procedure, { phone }, stranger)).status, procedure).toBe(403)
     const mutations = {
       'templates.create': promo,

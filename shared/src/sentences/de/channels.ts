@@ -3,6 +3,12 @@ import type { TextsLike } from '../texts-like.ts'
 
 export const channels = {
   platformWithoutNumbers: 'Mit {{platform}} kann keine Nummer verbunden werden',
+  channelNameTaken: 'Ein anderer Kanal heißt bereits „{{name}}“',
+  channelRemoved: 'Der Kanal „{{name}}“ wurde entfernt',
+  lastSimulator: 'Der Testmodus braucht einen Simulator. Fügen Sie einen hinzu, bevor Sie diesen entfernen.',
+  simulatorInLive: 'Diesen Simulator ersetzt die erste Nummer, die Sie verbinden',
+  simulatorsInTestOnly: 'Simulatoren werden im Testmodus hinzugefügt',
+  tooManyChannels: 'Ein Modus eines Arbeitsbereichs hat höchstens {{count}} Kanäle. Entfernen Sie zuerst einen.',
   numberAlreadyConnected: 'Eine Nummer ist bereits verbunden. Ersetzen Sie ihr Token, oder trennen Sie sie zuerst.',
   numberOfOtherWorkspace: 'Diese Nummer ist mit einem anderen Arbeitsbereich verbunden. Trennen Sie sie zuerst dort.',
   numberJustConnected: 'Diese Nummer wurde soeben mit einem anderen Kanal verbunden',

@@ -1,5 +1,11 @@
 export const channels = {
   platformWithoutNumbers: 'No number can be connected to {{platform}}',
+  channelNameTaken: 'Another channel is called “{{name}}” already',
+  channelRemoved: 'The channel “{{name}}” was removed',
+  lastSimulator: 'The test mode needs one simulator. Add another before you remove this one.',
+  simulatorInLive: 'This simulator is replaced by the first number that you connect',
+  simulatorsInTestOnly: 'Simulators are added in test mode',
+  tooManyChannels: 'A mode of a workspace has at most {{count}} channels. Remove one first.',
   numberAlreadyConnected: 'A number is already connected. Replace its token, or disconnect it first.',
   numberOfOtherWorkspace: 'This number is connected to another workspace. Disconnect it there first.',
   numberJustConnected: 'This number was just connected to another channel',

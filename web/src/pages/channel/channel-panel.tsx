@@ -17,7 +17,7 @@ export function ChannelPanel({ mode }: { mode: Mode }) {
   const { t } = useTranslation('channel')
   const trpc = useTRPC()
   const { workspaceId } = useScope()
-  const channel = useQuery(trpc.channels.current.queryOptions({ workspaceId, mode }))
+  const channel = useQuery(trpc.channels.get.queryOptions({ workspaceId, mode }))
   return (
     <Panel
       title={mode === 'live' ? t('live') : t('test')}

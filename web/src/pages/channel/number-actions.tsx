@@ -29,7 +29,7 @@ export function NumberActions({ connection }: { connection: ConnectionView }) {
       onError: notifyFailure,
     }),
   )
-  const disconnect = useMutation(trpc.channels.disconnect.mutationOptions())
+  const disconnect = useMutation(trpc.channels.remove.mutationOptions())
   const name = connection.display_phone_number ?? connection.phone_number_id
   const close = () => setDialog(undefined)
   return (
@@ -61,7 +61,7 @@ export function NumberActions({ connection }: { connection: ConnectionView }) {
         yes={t('disconnectNumber')}
         danger
         onConfirm={async () => {
-          await disconnect.mutateAsync(live)
+          await disconnect.mutateAsync({ ...live, channelId: connection.channel_id })
           await refresh()
           notifySuccess(t('disconnected', { name }))
         }}

@@ -20,12 +20,13 @@ export function RateLimitForm({ channel }: { channel: ChannelView }) {
   const queries = useQueryClient()
   const { workspaceId } = useScope()
   const mayChange = useMay('manage_settings')
-  const change = useMutation(trpc.channels.changePace.mutationOptions())
+  const change = useMutation(trpc.channels.change.mutationOptions())
   const { mode, messages_per_second: limit } = channel
   const draft = useStoredDraft(`rate-limit-${mode}`)
   const form = useLiveForm({
     ...(mayChange && { draft }),
-    schema: async () => (await import('@parley/shared/workspace/channels')).PaceChange,
+    schema: async () =>
+      (await import('@parley/shared/workspace/channels')).ChangeChannel.required({ messagesPerSecond: true }),
     current: { messagesPerSecond: String(limit) },
     names: { messagesPerSecond: t('rateLimit') },
     toInput: ({ messagesPerSecond }) => ({ workspaceId, mode, messagesPerSecond: Number(messagesPerSecond) }),

@@ -41,7 +41,7 @@ function ChannelNotice() {
   const { t } = useTranslation('simulator')
   const trpc = useTRPC()
   const { mode } = useWorkspaceContext()
-  const channel = useQuery(trpc.channels.current.queryOptions(useScope()))
+  const channel = useQuery(trpc.channels.get.queryOptions(useScope()))
   if (mode === 'test' || !channel.data) return null
   if (channel.data.platform !== 'simulator') {
     return (

@@ -37,7 +37,7 @@ const statusMeanings: Record<TemplateStatus, string> = {
 export function useStatusMeaning(): (status: TemplateStatus) => string {
   const { t } = useTranslation('templates')
   const trpc = useTRPC()
-  const channel = useQuery(trpc.channels.current.queryOptions(useScope()))
+  const channel = useQuery(trpc.channels.get.queryOptions(useScope()))
   const seconds = channel.data?.template_approval_seconds
   return (status) =>
     status === 'PENDING' && typeof seconds === 'number'

@@ -7,12 +7,12 @@ import { authorized } from '../../../testing/authorized.ts'
 import { createCampaignTestApp, drain, recipients } from '../../../testing/campaigns.ts'
 import { agentOf } from '../../../testing/customers.ts'
 import { engines } from '../../../testing/stores/engines.ts'
+import { reviewTemplate } from '../../../testing/templates.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { createWebhookTestApp } from '../../../testing/webhook-test-app.ts'
 import { resumeCampaign } from '../../campaigns/manage/resume-campaign.ts'
 import { startCampaign } from '../../campaigns/manage/start-campaign.ts'
 import { changeMember } from '../../members/change-member.ts'
-import { applyReview } from '../../templates/apply-review.ts'
 import { switchOffWebhook } from '../../webhooks/endpoints/switch-off-webhook.ts'
 import { changeAlertSettings } from '../change-alert-settings.ts'
 import { countUnread } from '../count-unread.ts'
@@ -37,7 +37,7 @@ describe.each(engines)('Notifications on $name', (engine) => {
     const review = async (status: 'PAUSED' | 'APPROVED') => {
       clock.advance(1_000)
       const template = { name: 'order_shipped', language: 'en_US', reason: null, at: app.now() }
-      await applyReview(app, fixture.scope(), { ...template, status })
+      await reviewTemplate(fixture, { ...template, status })
     }
     const start = async (name: string) =>
       (await authorized('campaigns.send', startCampaign)(app, owner, { ...input, name })).id

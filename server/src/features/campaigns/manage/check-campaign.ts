@@ -9,7 +9,7 @@ import { slotsOf } from '@parley/shared/templates/template-slots'
 import type { Where } from '@parley/shared/workspace/workspaces'
 import type { App } from '../../../app.ts'
 import type { Scope } from '../../../policy.ts'
-import { activeChannel } from '../../channels/channels.store.ts'
+import { defaultChannel } from '../../channels/channels.store.ts'
 import { templateProblem } from '../../messages/template-message.ts'
 import { settingsOf } from '../../settings/settings.store.ts'
 import { templateForSend } from '../../templates/templates.store.ts'
@@ -24,8 +24,12 @@ type Input = Omit<NewCampaign, keyof Where>
 /** What starting the same campaign would find and cost. Changes nothing, and throws what starting it would throw. */
 export async function checkCampaign(app: App, scope: Scope<'campaigns.send'>, input: Input): Promise<CampaignCheck> {
   const planned = input.schedule && plannedStart(app, input.schedule)
-  const template = await templateForSend(app.db, scope, input.templateName, input.languageCode)
-  const channel = await activeChannel(app.db, scope)
+  const channel = await defaultChannel(app.db, scope)
+  const template = await templateForSend(app.db, scope, {
+    accountId: channel.accountId,
+    name: input.templateName,
+    languageCode: input.languageCode,
+  })
   const { recipients } = input
   const slots = slotsOf(JSON.parse(template.components) as Component[])
   const results = checkRecipients(recipients, {

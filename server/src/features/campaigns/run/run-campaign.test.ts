@@ -14,7 +14,7 @@ import {
 import { customersOf } from '../../../testing/customers.ts'
 import { readable } from '../../../testing/readable.ts'
 import { engines } from '../../../testing/stores/engines.ts'
-import { applyReview } from '../../templates/apply-review.ts'
+import { reviewTemplate } from '../../../testing/templates.ts'
 import { getCampaign } from '../manage/get-campaign.ts'
 
 describe.each(engines)('on $name', (engine) => {
@@ -113,7 +113,7 @@ describe.each(engines)('on $name', (engine) => {
   test('a campaign run stops before the next message when the template is paused', async () => {
     const fixture = await open()
     const id = await startTo(fixture, 3)
-    await applyReview(fixture.app, fixture.scope(), {
+    await reviewTemplate(fixture, {
       name: 'order_shipped',
       language: 'en_US',
       status: 'PAUSED',
