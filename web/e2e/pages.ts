@@ -31,6 +31,8 @@ export async function openPerson(browser: Browser) {
     viewport: { width: 1280, height: 800 },
     colorScheme: 'light',
     locale: 'en-US',
+    // What is closed would still be found while it fades out.
+    reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(20_000)
   const complaints: string[] = []

@@ -4,7 +4,6 @@ import {
   localStorageColorSchemeManager,
   type MantineColorsTuple,
 } from '@mantine/core'
-import { i18n } from './i18n/i18n.ts'
 
 /** Plum: no state has it, and neither has the test mode. */
 const accent: MantineColorsTuple = [
@@ -86,16 +85,6 @@ export const theme = createTheme({
     SegmentedControl: { defaultProps: { size: 'xs', withItemsBorders: false }, styles: { label: { fontWeight: 500 } } },
     Fieldset: { styles: { root: { marginInline: 0 }, legend: { fontWeight: 600 } } },
     Tooltip: { defaultProps: { openDelay: 250, withArrow: true } },
-    Modal: {
-      // A function, because the language is not loaded yet.
-      defaultProps: () => ({
-        radius: 'md',
-        centered: true,
-        overlayProps: { backgroundOpacity: 0.45 },
-        closeButtonProps: { 'aria-label': i18n.t('common:close') },
-      }),
-      styles: { title: { fontWeight: 600, lineHeight: 1.35 } },
-    },
   },
 })
 

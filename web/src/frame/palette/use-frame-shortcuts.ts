@@ -55,7 +55,7 @@ export function useFrameShortcuts(open: (what: 'palette' | 'notifications' | 'he
 
 /** Shortcuts are disabled while a dialog is open. */
 function isDialogOpen(): boolean {
-  return document.querySelector('dialog[open], [aria-modal="true"]') !== null
+  return document.querySelector('dialog[open]') !== null
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -1,5 +1,6 @@
 import { EmojiPicker, type EmojiPickerListEmojiProps, type EmojiPickerListRowProps } from 'frimousse'
 import { useTranslation } from 'react-i18next'
+import { fadesOut } from '../overlays/fades-out.ts'
 import styles from './emoji.module.css'
 import { resolveEmojiData } from './emoji-data.ts'
 
@@ -7,7 +8,7 @@ import { resolveEmojiData } from './emoji-data.ts'
 export function EmojiPanel({ onSelect }: { onSelect: (emoji: string) => void }) {
   const { t, i18n } = useTranslation('common')
   return (
-    <div className={styles.panel} role="dialog" aria-label={t('emojis')}>
+    <div ref={fadesOut} className={styles.panel} role="dialog" aria-label={t('emojis')}>
       <EmojiPicker.Root
         className={styles.root}
         columns={8}

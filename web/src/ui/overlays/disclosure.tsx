@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './disclosure.module.css'
+import { fadesOut } from './fades-out.ts'
 import { usePanel } from './use-panel.ts'
 
 type DisclosureProps = {
@@ -26,7 +27,7 @@ export function Disclosure({ button, opens, children }: DisclosureProps) {
         {button}
       </button>
       {opened && (
-        <div className={styles.panel} data-opens={opens}>
+        <div ref={fadesOut} className={styles.panel} data-opens={opens}>
           {children(closeAnd)}
         </div>
       )}

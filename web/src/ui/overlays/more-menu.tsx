@@ -4,6 +4,7 @@ import { type ButtonHTMLAttributes, type ReactNode, useId, useState } from 'reac
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { moveFocus } from '../pick/move-focus.ts'
+import { transitionsEnded } from './fades-out.ts'
 import styles from './more-menu.module.css'
 
 /** An action, or with `to` a link to a page. */
@@ -31,6 +32,7 @@ type MenuProps = {
 export function Menu({ label, items, align = 'end', button }: MenuProps) {
   const id = useId()
   const [opened, setOpened] = useState(false)
+  const [isFilled, setFilled] = useState(false)
   const close = () => document.getElementById(id)?.hidePopover()
   return (
     <>
@@ -43,13 +45,18 @@ export function Menu({ label, items, align = 'end', button }: MenuProps) {
         className={styles.menu}
         data-align={align}
         onKeyDown={(event) => moveFocus(event, itemsOf(event.currentTarget))}
-        onToggle={(event) => {
-          // The items are there at once, so that the first one can be focused.
-          flushSync(() => setOpened(event.newState === 'open'))
-          if (event.newState === 'open') itemsOf(event.currentTarget)[0]?.focus()
+        onToggle={({ currentTarget: menu, newState }) => {
+          const isOpen = newState === 'open'
+          // The items are there at once, so that the first one can be focused, and stay until the menu has faded out.
+          flushSync(() => {
+            setOpened(isOpen)
+            if (isOpen) setFilled(true)
+          })
+          if (isOpen) itemsOf(menu)[0]?.focus()
+          else void transitionsEnded(menu).then(() => setFilled(menu.matches(':popover-open')))
         }}
       >
-        {opened && items.map((item) => <Item key={item.key ?? item.label} item={item} onChosen={close} />)}
+        {isFilled && items.map((item) => <Item key={item.key ?? item.label} item={item} onChosen={close} />)}
       </div>
     </>
   )

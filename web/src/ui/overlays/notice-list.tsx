@@ -2,6 +2,7 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fadesOut } from './fades-out.ts'
 import styles from './notice-list.module.css'
 import { dismiss, runAction, shownNotices, subscribeNotices } from './notices.ts'
 
@@ -12,7 +13,7 @@ export function NoticeList() {
   return (
     <div className={styles.list} role="log" aria-label={t('notifications')} aria-live="polite">
       {notices.map((notice) => (
-        <div key={notice.id} className={styles.notice} data-kind={notice.kind}>
+        <div key={notice.id} ref={fadesOut} className={styles.notice} data-kind={notice.kind}>
           {notice.kind === 'done' ? (
             <IconCircleCheck size={18} aria-hidden />
           ) : (

@@ -1,7 +1,17 @@
 import { CloseButton, MantineThemeProvider } from '@mantine/core'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { fadesOut } from './fades-out.ts'
 import styles from './window.module.css'
 
 type WindowProps = {
@@ -22,6 +32,7 @@ export function Window({ label, at = 'middle', onClose, children }: WindowProps)
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const hasInput = useRef(false)
+  useLayoutEffect(() => fadesOut(dialog.current), [])
   useEffect(() => {
     const previousFocus = document.activeElement
     const opened = dialog.current

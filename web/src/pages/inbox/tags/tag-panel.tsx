@@ -5,6 +5,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMay, useTo } from '../../../scope.ts'
+import { fadesOut } from '../../../ui/overlays/fades-out.ts'
 import { useChangeConversation } from '../use-change-conversation.ts'
 import { matchingTags, newTagName } from './offered-tags.ts'
 import { TagChip } from './tag-chip.tsx'
@@ -31,7 +32,7 @@ export function TagPanel({ conversation }: { conversation: ConversationView }) {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend and cannot be laid out as a panel
-    <div className={styles.panel} role="group" aria-label={t('tags')} onKeyDown={moveFocus}>
+    <div ref={fadesOut} className={styles.panel} role="group" aria-label={t('tags')} onKeyDown={moveFocus}>
       <TextInput
         autoFocus
         size="xs"
