@@ -1,20 +1,22 @@
 /** When each API key or membership was last used, collected in memory so that no request waits for a write. */
-export type LastUses = {
-  readonly record: (id: string, at: number) => void
+export type LastUses<Use> = {
+  readonly record: (use: Use) => void
   /** Returns everything recorded since the last call and forgets it. */
-  readonly drain: () => ReadonlyMap<string, number>
+  readonly drain: () => Use[]
 }
 
-export function makeLastUses(): LastUses {
-  let uses = new Map<string, number>()
+/** Of the uses with the same key, the latest one counts. */
+export function makeLastUses<Use extends { readonly at: number }>(keyOf: (use: Use) => string): LastUses<Use> {
+  let uses = new Map<string, Use>()
   return {
-    record: (id, at) => {
-      if (at > (uses.get(id) ?? 0)) uses.set(id, at)
+    record: (use) => {
+      const key = keyOf(use)
+      if (use.at > (uses.get(key)?.at ?? 0)) uses.set(key, use)
     },
     drain: () => {
       const drained = uses
       uses = new Map()
-      return drained
+      return [...drained.values()]
     },
   }
 }

@@ -18,22 +18,22 @@ export const memberUseEveryMs = 3 * 60_000
 const maxRemembered = 10_000
 
 export function makeMemberUses(): MemberUses {
-  const toStore = makeLastUses()
+  const toStore = makeLastUses(keyOf)
   const remembered = makeMostRecent<string, number>(maxRemembered)
   return {
-    record: ({ workspaceId, userId, at }) => {
-      const id = `${workspaceId} ${userId}`
-      if (at < (remembered.get(id) ?? Number.NEGATIVE_INFINITY) + memberUseEveryMs) return
-      remembered.set(id, at)
-      toStore.record(id, at)
+    record: (use) => {
+      const key = keyOf(use)
+      if (use.at < (remembered.get(key) ?? Number.NEGATIVE_INFINITY) + memberUseEveryMs) return
+      remembered.set(key, use.at)
+      toStore.record(use)
     },
-    drain: () =>
-      [...toStore.drain()].map(([id, at]) => {
-        const [workspaceId = '', userId = ''] = id.split(' ')
-        return { workspaceId, userId, at }
-      }),
+    drain: toStore.drain,
     requeue: (uses) => {
-      for (const { workspaceId, userId, at } of uses) toStore.record(`${workspaceId} ${userId}`, at)
+      for (const use of uses) toStore.record(use)
     },
   }
+}
+
+function keyOf({ workspaceId, userId }: MemberUse): string {
+  return `${workspaceId} ${userId}`
 }

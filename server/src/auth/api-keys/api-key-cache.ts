@@ -18,6 +18,8 @@ export type CachedKey = {
   readonly requestsPerMinute: number
 }
 
+export type KeyUse = { readonly keyId: string; readonly at: number }
+
 /** What this process remembers about API keys between requests, so that authenticating and counting one takes microseconds. */
 export type ApiKeyCache = {
   /** The key with this hash, from the cache or loaded. */
@@ -26,7 +28,7 @@ export type ApiKeyCache = {
   readonly forget: (keyId: string) => void
   /** Drops every key of a workspace, everywhere: its tier determines their limit, and in an archived one they are refused. */
   readonly forgetWorkspace: (workspaceId: string) => void
-  readonly uses: LastUses
+  readonly uses: LastUses<KeyUse>
   readonly usage: KeyUsage
   readonly windows: RateWindows
 }
@@ -98,7 +100,7 @@ export function makeApiKeyCache(context: Context): ApiKeyCache {
       dropWorkspace(workspaceId)
       publishInBothModes(live, workspaceId, { noun: 'apiKeys' })
     },
-    uses: makeLastUses(),
+    uses: makeLastUses(({ keyId }: KeyUse) => keyId),
     usage: makeKeyUsage(),
     windows: makeRateWindows(context),
   }

@@ -1,6 +1,7 @@
 import { KeyPermissions } from '@parley/shared/workspace/key-permissions'
 import type { Kysely } from 'kysely'
 import type { App } from '../../app.ts'
+import type { KeyUse } from '../../auth/api-keys/api-key-cache.ts'
 import type { ApiKeyTable } from '../../db/schema/api-keys.ts'
 import type { WorkspaceSettingsTable } from '../../db/schema/settings.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -152,8 +153,8 @@ export async function replaceKey(
 }
 
 /** Only moves forward: another process may have seen a later use. In order of id, so that two transactions never deadlock. */
-export async function recordUses(tx: Tx, uses: ReadonlyMap<string, number>): Promise<void> {
-  for (const [keyId, at] of [...uses].sort(([one], [other]) => (one < other ? -1 : 1))) {
+export async function recordUses(tx: Tx, uses: readonly KeyUse[]): Promise<void> {
+  for (const { keyId, at } of [...uses].sort((one, other) => (one.keyId < other.keyId ? -1 : 1))) {
     await tx
       .updateTable('api_key')
       .set({ last_used_at: at })

@@ -19,7 +19,7 @@ export async function authenticateKey(app: App, text: string): Promise<CachedKey
   })
   const now = app.now()
   if (!key?.isActive || (key.expiresAt !== null && key.expiresAt <= now)) return undefined
-  app.apiKeyCache.uses.record(key.actor.keyId, now)
+  app.apiKeyCache.uses.record({ keyId: key.actor.keyId, at: now })
   return key
 }
 

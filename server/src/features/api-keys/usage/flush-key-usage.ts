@@ -11,11 +11,11 @@ export async function flushKeys(app: App): Promise<void> {
 /** Writes when each key was last used. What could not be written is recorded again for the next attempt. */
 export async function flushKeyUses(app: App): Promise<void> {
   const uses = app.apiKeyCache.uses.drain()
-  if (uses.size === 0) return
+  if (uses.length === 0) return
   try {
     await app.transact((tx) => recordUses(tx, uses))
   } catch (error) {
-    for (const [keyId, at] of uses) app.apiKeyCache.uses.record(keyId, at)
+    for (const use of uses) app.apiKeyCache.uses.record(use)
     app.log.warn({ err: error }, 'The times at which API keys were last used could not be written; retrying')
   }
 }
