@@ -2,21 +2,17 @@ import { type ShownDeliveryState, shownStateOf } from '@parley/shared/webhooks/d
 import { describe, expect, test } from 'vitest'
 import { authorized } from '../../testing/authorized.ts'
 import { engines } from '../../testing/stores/engines.ts'
-import { createRetryTestApp } from '../../testing/webhook-test-app.ts'
+import { createRetryTestApp, type WebhookTestApp } from '../../testing/webhook-test-app.ts'
 import { listDeliveries } from './deliveries/list-deliveries.ts'
 import { chartDeliveries } from './endpoints/chart-deliveries.ts'
 import { sendTestEvent } from './events/send-test-event.ts'
 
 describe.each(engines)('Webhook health and log on $name', (engine) => {
   test('health counts only its own attempted events of the last 24 hours', async () => {
-    const { emit, runJobs, answering, clock, webhook, webhookId, register } = await createRetryTestApp(engine)
+    const fixture = await createRetryTestApp(engine)
+    const { clock, webhook, webhookId, register } = fixture
     const other = await register({ events: ['message.sent'] })
-    await emit()
-    await runJobs()
-    answering(500)
-    await emit()
-    await runJobs()
-    await emit()
+    await emitThree(fixture)
 
     expect((await webhook(webhookId))?.last_24_hours).toEqual({ delivered: 1, failing: 1 })
     expect((await webhook(other.id))?.last_24_hours).toEqual({ delivered: 0, failing: 0 })
@@ -28,7 +24,8 @@ describe.each(engines)('Webhook health and log on $name', (engine) => {
     [1, 'hour', 24, '2026-11-20T10:00:00.000Z'],
     [7, 'day', 7, '2026-11-15T00:00:00.000Z'],
   ] as const)('the chart of %d days has every %s, with its attempted events', async (days, step, steps, first) => {
-    const { app, owner, where, emit, runJobs, answering, exhaust, clock, webhookId } = await createRetryTestApp(engine)
+    const fixture = await createRetryTestApp(engine)
+    const { app, owner, where, exhaust, clock, webhookId } = fixture
     const chart = async () => {
       const input = { ...where(), webhookId, days }
       return authorized('webhooks.read', chartDeliveries)(app, owner, input)
@@ -37,13 +34,7 @@ describe.each(engines)('Webhook health and log on $name', (engine) => {
     expect(before).toMatchObject({ step, data: { length: steps } })
     expect(before.data[0]?.at).toBe(first)
     await exhaust()
-    answering(200)
-    await emit()
-    await runJobs()
-    answering(500)
-    await emit()
-    await runJobs()
-    await emit()
+    await emitThree(fixture)
     const none = { delivered: 0, failed: 0, retrying: 0 }
     const { data } = await chart()
     expect(data.at(-1)).toMatchObject({ delivered: 1, failed: 1, retrying: 1 })
@@ -78,13 +69,9 @@ describe.each(engines)('Webhook health and log on $name', (engine) => {
   })
 
   test('the delivery log tells retried deliveries from those that wait for their first attempt', async () => {
-    const { app, owner, where, emit, runJobs, answering, webhookId } = await createRetryTestApp(engine)
-    await emit()
-    await runJobs()
-    answering(500)
-    await emit()
-    await runJobs()
-    await emit()
+    const fixture = await createRetryTestApp(engine)
+    const { app, owner, where, webhookId } = fixture
+    await emitThree(fixture)
     const attemptsFor = async (state: ShownDeliveryState) => {
       const input = { ...where(), webhookId, state, page: 1, limit: 10 }
       const { data, pagination } = await authorized('webhooks.read', listDeliveries)(app, owner, input)
@@ -120,3 +107,14 @@ describe.each(engines)('Webhook health and log on $name', (engine) => {
     for (const headers of sent) expect(rows).not.toContain(String(headers['webhook-signature']).slice(3))
   })
 })
+
+/** Emits an event that is delivered, one whose first attempt fails, and one that waits for its first attempt. */
+async function emitThree({ emit, runJobs, answering }: WebhookTestApp): Promise<void> {
+  answering(200)
+  await emit()
+  await runJobs()
+  answering(500)
+  await emit()
+  await runJobs()
+  await emit()
+}
