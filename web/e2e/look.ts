@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { reorderedFigures } from '../src/testing/reordered-figures.ts'
 import { failureRequestId, type ReadControl } from './control-reads.ts'
 import { findBarriers, paintIn, picture, takesPictures } from './pages.ts'
 
@@ -45,28 +46,12 @@ type SaveScreenshot = (state: string) => Promise<void>
 /** What is wrong with the page laid out from right to left, as for a reader of Arabic. */
 async function findInRightToLeft(page: Page, save: SaveScreenshot): Promise<string[]> {
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
-  const overflow = [...(await findOverflow(page)), ...(await findReorderedNumbers(page))]
+  const overflow = [...(await findOverflow(page)), ...(await page.evaluate(reorderedFigures))]
   await save('right-to-left-narrow')
   await page.setViewportSize(wide)
   const barriers = await findBarriers(page)
   await save('right-to-left')
   return [...overflow, ...barriers].map((finding) => `right to left: ${finding}`)
-}
-
-/** Phone numbers whose groups of digits would be shown in reverse order: +49 1511 2345600 as 2345600 1511 49+. */
-async function findReorderedNumbers(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = []
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (texts.nextNode()) {
-      const { textContent, parentElement } = texts.currentNode
-      const isNumber = /^\s*\+\d[\d ]{5,}/.test(textContent ?? '')
-      if (isNumber && parentElement && getComputedStyle(parentElement).direction === 'rtl') {
-        found.push(`the number ${textContent} is reordered`)
-      }
-    }
-    return found
-  })
 }
 
 /** Waits until the page shows its title and has loaded its data. */

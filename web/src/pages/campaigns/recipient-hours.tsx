@@ -4,6 +4,7 @@ import { offsetAt } from '@parley/shared/local-time'
 import { useTranslation } from 'react-i18next'
 import { countryName } from '../../ui/text/country-name.ts'
 import { formatNumber } from '../../ui/text/format.ts'
+import { isolated } from '../../ui/text/isolated.ts'
 import { currentLocale } from '../../ui/text/locale.ts'
 import styles from './recipient-hours.module.css'
 
@@ -68,5 +69,5 @@ export function hoursIn(timeZones: readonly string[], at: number): string {
       minute: '2-digit',
     }).format(at),
   )
-  return [...new Set(hours)].join(' – ')
+  return isolated([...new Set(hours)].join(' – '))
 }

@@ -29,7 +29,7 @@ export function AttemptLog({ attempts }: { attempts: AttemptView[] }) {
             <Text size="sm">
               <RelativeTime at={attempt.at} />
             </Text>
-            <Text size="sm" c="dimmed">
+            <Text size="sm" c="dimmed" component="bdi">
               {formatMilliseconds(attempt.duration_ms)}
             </Text>
             {attempt.trigger === 'manual' && (

@@ -17,7 +17,7 @@ export function Pager({ pagination, name = 'page' }: { pagination: Pagination; n
   const first = (page - 1) * limit + 1
   return (
     <Group justify="space-between" px="md" py="xs" gap="xs" mih={46}>
-      <Text size="xs" c="dimmed">
+      <Text size="xs" c="dimmed" component="bdi">
         {t('of', {
           first: formatNumber(first),
           last: formatNumber(Math.min(total, first + limit - 1)),

@@ -1,3 +1,4 @@
+import { isolated } from './isolated.ts'
 import { byLocale } from './locale.ts'
 
 const minuteMs = 60_000
@@ -12,13 +13,15 @@ const formats = byLocale((locale) => {
 /** `4m`, `3h` or `2d`, rounded down; less than a minute is `0m`. */
 export function formatDuration(ms: number): string {
   const { minutes, hours, days } = formats()
-  if (ms < hourMs) return minutes.format(Math.max(0, Math.floor(ms / minuteMs)))
-  if (ms < dayMs) return hours.format(Math.floor(ms / hourMs))
-  return days.format(Math.floor(ms / dayMs))
+  if (ms < hourMs) return isolated(minutes.format(Math.max(0, Math.floor(ms / minuteMs))))
+  if (ms < dayMs) return isolated(hours.format(Math.floor(ms / hourMs)))
+  return isolated(days.format(Math.floor(ms / dayMs)))
 }
 
 /** `24h`, or `59m` in the last hour; rounded up. */
 export function formatTimeLeft(leftMs: number): string {
   const { minutes, hours } = formats()
-  return leftMs > hourMs ? hours.format(Math.ceil(leftMs / hourMs)) : minutes.format(Math.ceil(leftMs / minuteMs))
+  return isolated(
+    leftMs > hourMs ? hours.format(Math.ceil(leftMs / hourMs)) : minutes.format(Math.ceil(leftMs / minuteMs)),
+  )
 }

@@ -1,4 +1,5 @@
 import { i18n } from '../../i18n/i18n.ts'
+import { isolated } from './isolated.ts'
 import { byLocale, currentLocale } from './locale.ts'
 
 const numbers = byLocale((locale) => new Intl.NumberFormat(locale))
@@ -29,9 +30,9 @@ export function formatList(words: readonly string[]): string {
 
 /** 0.943 as `94.3%`. Only exactly 1 is shown as 100% and only exactly 0 as 0%. */
 export function formatShare(share: number): string {
-  if (share > 0.999 && share < 1) return percents().format(0.999)
-  if (share > 0 && share < 0.001) return percents().format(0.001)
-  return percents().format(share)
+  if (share > 0.999 && share < 1) return formatShare(0.999)
+  if (share > 0 && share < 0.001) return formatShare(0.001)
+  return isolated(percents().format(share))
 }
 
 const microsOfCent = 10_000
@@ -43,24 +44,28 @@ const microsOfCent = 10_000
 export function formatMoney(micros: number, currency: string): string {
   const amount = micros / 1_000_000
   const digits = Math.abs(amount) < 1 && micros % microsOfCent !== 0 ? 4 : 2
-  return new Intl.NumberFormat(currentLocale(), {
+  const format = new Intl.NumberFormat(currentLocale(), {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format(amount)
+  })
+  return isolated(format.format(amount))
 }
 
 /** `850 ms`, `2.4 s` */
 export function formatMilliseconds(ms: number): string {
-  if (ms < 1000) return i18n.t('common:ms', { ms: Math.round(ms) })
-  return i18n.t('common:s', { seconds: oneDecimal().format(ms / 1000) })
+  if (ms < 1000) return isolated(i18n.t('common:ms', { ms: Math.round(ms) }))
+  return isolated(i18n.t('common:s', { seconds: oneDecimal().format(ms / 1000) }))
 }
 
 /** `45 s`, `2 min 5 s`, `1 h 3 min` */
 export function formatSeconds(seconds: number): string {
-  const whole = Math.max(0, Math.ceil(seconds))
+  return isolated(secondsInWords(Math.max(0, Math.ceil(seconds))))
+}
+
+function secondsInWords(whole: number): string {
   if (whole < 60) return i18n.t('common:s', { seconds: whole })
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60]
   if (hours > 0) return minutes > 0 ? i18n.t('common:hMin', { hours, minutes }) : i18n.t('common:h', { hours })
@@ -69,7 +74,7 @@ export function formatSeconds(seconds: number): string {
 
 /** `2,048 kB`, rounded up. */
 export function formatKilobytes(bytes: number): string {
-  return i18n.t('common:kilobytes', { number: formatNumber(Math.ceil(bytes / 1024)) })
+  return isolated(i18n.t('common:kilobytes', { number: formatNumber(Math.ceil(bytes / 1024)) }))
 }
 
 /** `template.approved` as `Template approved`, `bulk_send` as `Bulk send`. */

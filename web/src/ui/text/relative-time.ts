@@ -1,5 +1,6 @@
 import { currentLanguage, i18n } from '../../i18n/i18n.ts'
 import { formatDuration } from './duration.ts'
+import { isolated } from './isolated.ts'
 import { byLocale } from './locale.ts'
 
 const second = 1000
@@ -28,26 +29,26 @@ export function describeTime(at: number, now: number): string {
   const distance = at - now
   const size = Math.abs(distance)
   if (size < minute) return distance > second ? i18n.t('common:inAMoment') : i18n.t('common:justNow')
-  if (size < hour) return relative().format(Math.round(distance / minute), 'minute')
-  if (size < day) return relative().format(Math.round(distance / hour), 'hour')
-  if (size < 7 * day) return relative().format(Math.round(distance / day), 'day')
+  if (size < hour) return isolated(relative().format(Math.round(distance / minute), 'minute'))
+  if (size < day) return isolated(relative().format(Math.round(distance / hour), 'hour'))
+  if (size < 7 * day) return isolated(relative().format(Math.round(distance / day), 'day'))
   return shortDate(at, now)
 }
 
 /** A date, with its year where that is not the current one. */
 export function shortDate(at: number, now: number): string {
   const isSameYear = new Date(at).getFullYear() === new Date(now).getFullYear()
-  return (isSameYear ? sameYear() : otherYear()).format(at)
+  return isolated((isSameYear ? sameYear() : otherYear()).format(at))
 }
 
 /** The full date and time in the user's time zone, with the zone's name. */
 export function exactTime(at: number): string {
-  return exact().format(at)
+  return isolated(exact().format(at))
 }
 
 /** `14:05` or `2:05 PM` in the user's time zone. */
 export function clockTime(at: number): string {
-  return clock().format(at)
+  return isolated(clock().format(at))
 }
 
 /** `Today`, `Yesterday` or a date, for the separator between two days of a thread. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { isolated } from './isolated.ts'
 
 type PhoneRules = {
   formatPhone: (phone: string) => string
@@ -26,12 +27,7 @@ const untilLoaded: PhoneRules = {
  */
 export function usePhoneFormat(): PhoneRules['formatPhone'] {
   const { formatPhone } = useRules()
-  return document.documentElement.dir === 'rtl' ? (phone) => isolateLeftToRight(formatPhone(phone)) : formatPhone
-}
-
-/** Keeps the groups of a number in order inside text from right to left, which would reverse them: U+2066 and U+2069. */
-function isolateLeftToRight(text: string): string {
-  return `\u2066${text}\u2069`
+  return (phone) => isolated(formatPhone(phone))
 }
 
 /** Tells numbers of an impossible length, by the same rules: until they are loaded, every number counts as possible. */
