@@ -6,6 +6,7 @@ import { resolve } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { perAccount, perAddress, perMinute, resetsPerAccount } from '../src/auth/guesses.ts'
 import { exportsPerHour, oneExportAtATime } from '../src/features/audit/one-export-at-a-time.ts'
+import { emailChangesOfPerson } from '../src/features/members/account/limit-email-changes.ts'
 import {
   invitationsOfMember,
   invitationsToAddress,
@@ -98,6 +99,16 @@ const rows: Readonly<Record<string, () => Promise<void>>> = {
     await request(another)
     await vi.waitFor(() => expect(received.join('')).toContain(`To: ${another}`))
     expect(emails()).toBe(resetsPerAccount.max + 1)
+  },
+  'New email addresses of an account': async () => {
+    const { call, signInAs } = await openTestServer(sqlite)
+    const agent = await signInAs('agent')
+    const change = (email: string) =>
+      call('POST', '/trpc/account.changeEmail', { ...agent, body: { email, password: agent.password } })
+    for (let changed = 0; changed < emailChangesOfPerson.max; changed++) {
+      expect((await change(`new-${changed}@example.com`)).status).toBe(200)
+    }
+    expectProcedureRetry(await change('one-more@example.com'))
   },
   'Emails with an invitation to an address': async () => {
     const { server, emails } = await openMailingServer()
@@ -390,6 +401,7 @@ test('The documentation lists exactly the limits that are tested, with their val
     ['Wrong passwords of an account', `${perAccount.max} per hour from all`],
     ['Requests for a new password, per address', `${perMinute.max} per minute`],
     ['Emails for a new password to an account', `${resetsPerAccount.max} per hour`],
+    ['New email addresses of an account', `${emailChangesOfPerson.max} per hour`],
     ['Emails with an invitation to an address', `${invitationsToAddress.max} per hour`],
     ['Emails with an invitation from a member', `${invitationsOfMember.max} per hour`],
     ['Exports within an hour', `${exportsPerHour.max} of`],
