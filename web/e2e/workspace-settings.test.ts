@@ -135,7 +135,7 @@ test('workspace settings can be changed, and the audit log records the changes',
   await page.getByRole('combobox', { name: 'Action' }).click()
   await page.getByRole('option', { name: 'Changed the rate limit of channel' }).click()
   await page.getByText('Changed the rate limit of API keys to 500 requests per minute').waitFor({ state: 'detached' })
-  await page.getByText('Changed the rate limit of channel simulator, live').waitFor()
+  await page.getByText('Changed the rate limit of channel Simulator').waitFor()
   expect(new URL(page.url()).searchParams.get('action')).toBe('channel.pace_changed')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
