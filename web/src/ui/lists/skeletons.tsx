@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import styles from './skeletons.module.css'
 
 export type TableShape = {
@@ -14,9 +14,9 @@ export function TableSkeleton({ rows = 6, lines = 1, head }: TableShape & { rows
     <div className={styles.table} data-head={head}>
       {indexes(rows).map((index) => (
         <div key={index} className={styles.row} data-lines={lines}>
-          <Skeleton w={`${30 + ((index * 7) % 20)}%`} />
-          <Skeleton w="18%" />
-          <Skeleton w="12%" ml="auto" />
+          <Skeleton />
+          <Skeleton />
+          <Skeleton />
         </div>
       ))}
     </div>
@@ -29,24 +29,21 @@ export function PeopleSkeleton({ rows }: { rows: number }) {
     <div key={index} className={styles.person}>
       <Skeleton circle h={32} />
       <div>
-        <Skeleton w={`${35 + ((index * 7) % 20)}%`} />
-        <Skeleton w={`${65 + ((index * 11) % 25)}%`} />
+        <Skeleton />
+        <Skeleton />
       </div>
     </div>
   ))
 }
 
-/** A placeholder for form fields. */
+/** A placeholder for form fields: a label and a field each. */
 export function FormSkeleton({ fields = 4 }: { fields?: number }) {
   return (
-    <Stack gap="lg">
-      {indexes(fields).map((index) => (
-        <Stack key={index} gap={6}>
-          <Skeleton h={10} w={120} />
-          <Skeleton h={34} />
-        </Stack>
+    <div className={styles.fields}>
+      {indexes(2 * fields).map((index) => (
+        <Skeleton key={index} />
       ))}
-    </Stack>
+    </div>
   )
 }
 
@@ -54,8 +51,8 @@ export function FormSkeleton({ fields = 4 }: { fields?: number }) {
 export function MessagesSkeleton() {
   return (
     <div className={styles.messages}>
-      {[46, 30, 58, 40].map((width) => (
-        <Skeleton key={width} w={`${width}%`} />
+      {indexes(4).map((index) => (
+        <Skeleton key={index} />
       ))}
     </div>
   )
@@ -65,7 +62,7 @@ export function MessagesSkeleton() {
 export function ThreadSkeleton() {
   return (
     <div className={styles.thread}>
-      <Skeleton w={180} />
+      <Skeleton />
       <MessagesSkeleton />
       <Skeleton />
     </div>
@@ -79,9 +76,9 @@ function indexes(count: number): number[] {
 /** A placeholder for a whole page whose title is not known yet. */
 export function PageSkeleton() {
   return (
-    <Stack maw={1440} mx="auto" p="xl" gap="lg" aria-busy="true">
-      <Skeleton h={22} w={180} />
+    <div className={styles.page} aria-busy="true">
+      <Skeleton />
       <TableSkeleton />
-    </Stack>
+    </div>
   )
 }
