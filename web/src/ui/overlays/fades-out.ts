@@ -1,6 +1,6 @@
 /**
- * The ref of an element that fades out as its class `moving` says. When React removes it, it is put back without function until
- * its transitions have ended.
+ * The ref of an element that fades out as its style for `inert` says. When React removes it, it is put back without function
+ * until its transitions have ended.
  */
 export function fadesOut(element: HTMLElement | null): () => void {
   return () => {

@@ -1,9 +1,10 @@
 import { Checkbox } from '@mantine/core'
 import type { ListedConversation } from '@parley/shared/conversations/search-match'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type UIEvent, useEffect, useRef, useState } from 'react'
+import { type UIEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigationType } from 'react-router'
+import { fadesOut } from '../../../ui/overlays/fades-out.ts'
 import { useConversationName } from '../conversation-name.ts'
 import styles from './conversation-list.module.css'
 import { ConversationRow } from './row/conversation-row.tsx'
@@ -45,6 +46,14 @@ export function ConversationRows({ conversations, listKey, onEnd, selection }: C
   useEffect(() => {
     if (isNearEnd && (box.current?.scrollTop ?? 0) > 0) onEnd?.()
   }, [isNearEnd, canLoadMore, conversations.length, items[0]?.index])
+  const leaves = useCallback(
+    (row: HTMLElement | null) => {
+      const fadeOut = fadesOut(row)
+      // A row that is scrolled away is still in the list.
+      return () => void (virtual.isScrolling || fadeOut())
+    },
+    [virtual],
+  )
   useRowKeys({ conversations, selection, scrollTo: (index) => virtual.scrollToIndex(index) })
 
   return (
@@ -58,7 +67,7 @@ export function ConversationRows({ conversations, listKey, onEnd, selection }: C
           const conversation = conversations[index]
           return (
             conversation && (
-              <li key={key} style={{ transform: `translateY(${start}px)` }}>
+              <li key={key} ref={leaves} style={{ transform: `translateY(${start}px)` }}>
                 <ConversationRow conversation={conversation} />
                 {selection && (
                   <Checkbox
