@@ -1,3 +1,4 @@
+import { defaultChannel } from '../features/channels/channels.store.ts'
 import { type Ask, type Ids, recipients, text } from './http/endpoints.ts'
 import { createRestTestApp, type RestTestApp } from './http/rest.ts'
 import type { TestEngine } from './stores/engines.ts'
@@ -19,6 +20,8 @@ export async function createPopulatedTestApp(engine: TestEngine) {
   const body = { templateName: 'order_shipped', recipients }
   const campaign = await call('POST', '/api/v1/campaigns', { key, body })
   const ids: Ids = {
+    channelId: (await defaultChannel(fixture.app.db, fixture.scope('test'))).id,
+    liveChannelId: (await defaultChannel(fixture.app.db, fixture.scope('live'))).id,
     workspaceId: owner.workspaceId,
     conversationId,
     messageId: sent.body.messageId,

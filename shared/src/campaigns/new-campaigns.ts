@@ -4,6 +4,7 @@ import { optionalNumber } from '../optional-number.ts'
 import { Simulated } from '../simulated.ts'
 import { templateLanguageOf } from '../templates/template-languages.ts'
 import { maxRecipients } from '../words.ts'
+import { ChannelChoice } from '../workspace/channel-choice.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
 import { BudgetMicros } from './campaigns.ts'
 import { Recipient, RecipientResult } from './recipients.ts'
@@ -22,6 +23,9 @@ export const CampaignRequest = z.object({
     .transform(templateLanguageOf)
     .optional()
     .meta({ description: 'Language of the template. Can be omitted if the template exists in one language only.' }),
+  channel_id: ChannelChoice.meta({
+    description: 'ID of the channel to send through. Defaults to the default channel.',
+  }),
   recipients: z.array(Recipient).min(1).max(maxRecipients).meta({
     description:
       'Recipients of the campaign. One that repeats an earlier one exactly, with the same phone number and values, is not sent to again; the same number with other values is.',

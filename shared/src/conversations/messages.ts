@@ -5,6 +5,7 @@ import { SentenceText } from '../sentences/sentence-text.ts'
 import { Simulated } from '../simulated.ts'
 import type { FilledTemplate } from '../templates/template-text.ts'
 import { maxTextLength, maxValueLength, mediaFormats } from '../words.ts'
+import { ChannelChoice } from '../workspace/channel-choice.ts'
 import { ConversationId } from './conversations.ts'
 import { InboundContent } from './message-content.ts'
 
@@ -20,11 +21,14 @@ export const SendMessage = ConversationId.extend({
     description: 'Text of the message. Leading and trailing whitespace is removed.',
     example: 'Your parcel is on its way.',
   }),
+  channel_id: ChannelChoice.meta({
+    description: 'ID of the channel to send through, which must be the channel of the conversation. Can be omitted.',
+  }),
 })
 export type SendMessage = z.infer<typeof SendMessage>
 
 /** Visible to members only; never sent to a customer or returned by the REST API. */
-export const AddNote = SendMessage
+export const AddNote = SendMessage.omit({ channel_id: true })
 export type AddNote = z.infer<typeof AddNote>
 
 /** An approved template in a conversation: the only kind of message that can be sent after the reply window closed. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ContactView } from '../contacts/contacts.ts'
+import { ChannelChoice } from '../workspace/channel-choice.ts'
 import { SendMessage, SendTemplateMessage } from './messages.ts'
 
 /** Whom the business writes to: a contact, or a phone number in E.164, which may be new. */
@@ -12,6 +13,7 @@ export type Recipient = z.infer<typeof Recipient>
 /** The first message of the business: a text while the customer's reply window is open, an approved template at any time. */
 export const StartConversation = z.object({
   to: Recipient,
+  channelId: ChannelChoice,
   message: z.union([
     z.strictObject({ text: SendMessage.shape.text }),
     z.strictObject(SendTemplateMessage.omit({ conversationId: true }).shape),
@@ -19,7 +21,7 @@ export const StartConversation = z.object({
 })
 export type StartConversation = z.infer<typeof StartConversation>
 
-export const FindStart = StartConversation.pick({ to: true })
+export const FindStart = StartConversation.pick({ to: true, channelId: true })
 export type FindStart = z.infer<typeof FindStart>
 
 /** Where a message to a recipient would go. */

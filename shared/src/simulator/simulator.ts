@@ -5,6 +5,7 @@ import { schemaSentence } from '../sentences/sentence.ts'
 import { templateLanguageOf } from '../templates/template-languages.ts'
 import type { FilledTemplate } from '../templates/template-text.ts'
 import { maxTextLength, templateCategories, templateQualities } from '../words.ts'
+import { ChannelChoice } from '../workspace/channel-choice.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
 
 /**
@@ -77,6 +78,7 @@ export const SimulatedInbound = z.object({
   payload: z.string().min(1).max(1_000).optional().meta({
     description: 'Payload of the tapped button, as a template can define it. Only with `button`.',
   }),
+  channel_id: ChannelChoice,
 })
 export type SimulatedInbound = z.infer<typeof SimulatedInbound>
 
@@ -145,6 +147,7 @@ export const SimulatedReview = z.object({
     .enum(templateCategories)
     .optional()
     .meta({ description: 'Category to move the template to, as the platform does with promotional texts.' }),
+  channel_id: ChannelChoice,
 })
 export type SimulatedReview = z.infer<typeof SimulatedReview>
 
@@ -155,6 +158,7 @@ export const SimulatedQuality = z
     language: z.string().min(1).max(20).transform(templateLanguageOf),
     quality: z.enum(templateQualities).optional(),
     category: z.enum(templateCategories).optional(),
+    channel_id: ChannelChoice,
   })
   .refine(({ quality, category }) => quality !== undefined || category !== undefined, {
     error: schemaSentence('qualityOrCategoryExpected'),
@@ -180,6 +184,7 @@ export const mostPhonesListed = 200
 export const ListPhones = InWorkspace.extend({
   /** Searched in the number and the name. */
   q: z.string().trim().min(1).max(100).optional(),
+  channelId: ChannelChoice,
 })
 export type ListPhones = z.infer<typeof ListPhones>
 
@@ -189,10 +194,11 @@ export const PhoneChange = InWorkspace.extend({
   name: z.string().trim().min(1).max(100).optional(),
   blocked: z.boolean().optional(),
   receiptsByHand: z.boolean().optional(),
+  channelId: ChannelChoice,
 })
 export type PhoneChange = z.infer<typeof PhoneChange>
 
-export const PhoneThread = InWorkspace.extend({ phone: z.string().min(1).max(40) })
+export const PhoneThread = InWorkspace.extend({ phone: z.string().min(1).max(40), channelId: ChannelChoice })
 export type PhoneThread = z.infer<typeof PhoneThread>
 
 /** A message as shown on the customer's phone. */

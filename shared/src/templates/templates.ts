@@ -4,6 +4,7 @@ import { exampleIds, exampleTimes } from '../example-values.ts'
 import { encodeSentence, type ShownSentence, schemaSentence } from '../sentences/sentence.ts'
 import { SentenceText } from '../sentences/sentence-text.ts'
 import { maxValueLength, templateCategories, templateQualities, templateStatuses } from '../words.ts'
+import { ChannelChoice } from '../workspace/channel-choice.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
 import { ListedComponent, NewComponent } from './components.ts'
 import { componentTypes, textProblems, textsWithPaths } from './new-components.ts'
@@ -73,6 +74,10 @@ export const NewTemplate = InWorkspace.extend({
     description:
       'Exactly one `BODY`, and at most one each of `HEADER`, `FOOTER`, `BUTTONS`, `CAROUSEL` and `LIMITED_TIME_OFFER`.',
     example: [exampleBody, { type: 'FOOTER', text: 'Reply STOP to unsubscribe.' }],
+  }),
+  channel_id: ChannelChoice.meta({
+    description:
+      'ID of a channel whose account the template is submitted to; every channel of the account can then send it. Defaults to the default channel.',
   }),
 })
 export type NewTemplate = z.infer<typeof NewTemplate>

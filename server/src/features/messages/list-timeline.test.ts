@@ -97,7 +97,7 @@ describe.each(engines)('on $name', (engine) => {
       .selectAll()
       .where('id', '=', customers.channel.id)
       .executeTakeFirstOrThrow()
-    const other = { ...channel, id: app.newId(), is_active: 0 as const }
+    const other = { ...channel, id: app.newId(), is_active: 0 as const, is_default: 0 as const }
     await app.db.insertInto('channel').values(other).execute()
     await campaign()
     await app.db.updateTable('message').set({ channel_id: other.id }).where('conversation_id', 'is', null).execute()

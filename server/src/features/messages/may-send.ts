@@ -13,8 +13,8 @@ type Recipient = {
 
 /** Why no free-form text may be sent to this customer now; undefined when it may. */
 export function objectionToSending(app: App, { channel, conversation, contact }: Recipient): AppError | undefined {
-  const group = objectionToGroup(conversation)
-  if (group) return group
+  const thread = objectionToThread({ channel, conversation })
+  if (thread) return thread
   if (contact.opt_out_scope === 'everything') {
     return new AppError('opted_out', sentence('optedOutOfAll'))
   }
@@ -28,7 +28,8 @@ export function objectionToSending(app: App, { channel, conversation, contact }:
 }
 
 /** Why nothing at all may be sent here, whoever the customer is. */
-export function objectionToGroup({ group_id }: Pick<ConversationTable, 'group_id'>): AppError | undefined {
-  if (group_id === null) return undefined
-  return new AppError('conflict', sentence('groupNotWritable'))
+export function objectionToThread({ channel, conversation }: Omit<Recipient, 'contact'>): AppError | undefined {
+  if (conversation.group_id !== null) return new AppError('conflict', sentence('groupNotWritable'))
+  if (!channel.isActive) return new AppError('conflict', sentence('channelRemoved', { name: channel.name }))
+  return undefined
 }

@@ -1,8 +1,10 @@
 import type { SendMessage, SentMessage } from '@parley/shared/conversations/messages'
+import { sentence } from '@parley/shared/sentences/sentence'
 import { authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Tx } from '../../db/transact.ts'
+import { invalidField, notFound } from '../../errors.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { Scope } from '../../policy.ts'
 import { findChannel } from '../channels/channels.store.ts'
@@ -48,9 +50,20 @@ export function presentSent(
   }
 }
 
-/** Locks the conversation. Throws where no text may be sent to the customer now. */
-export async function lockForText(app: App, tx: Tx, scope: Scope, conversationId: string): Promise<ForSending> {
+type TextPlace = Pick<SendMessage, 'conversationId' | 'channel_id'>
+
+/** Locks the conversation. Throws where no text may be sent to the customer now, or another channel is named than its own. */
+export async function lockForText(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { conversationId, channel_id: channelId }: TextPlace,
+): Promise<ForSending> {
   const recipient = await lockForSending(app, tx, scope, conversationId)
+  if (channelId !== undefined && channelId !== recipient.channel.id) {
+    if (!(await findChannel(tx, scope, channelId))) throw notFound('channel')
+    throw invalidField('channel_id', sentence('conversationOfOtherChannel', { name: recipient.channel.name }))
+  }
   const objection = objectionToSending(app, recipient)
   if (objection) throw objection
   return recipient
@@ -63,7 +76,7 @@ export async function queueText(
   scope: Scope,
   input: SendMessage & Resumable & WrittenEarlier,
 ): Promise<QueuedMessage> {
-  const recipient = await lockForText(app, tx, scope, input.conversationId)
+  const recipient = await lockForText(app, tx, scope, input)
   await changeByReply(app, tx, scope, { ...recipient, resolvedAt: input.resolvedAt })
   const { conversation, contact, channel } = recipient
   const message = await addOutbound(app, tx, scope, {

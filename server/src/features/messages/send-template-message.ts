@@ -6,13 +6,14 @@ import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Tx } from '../../db/transact.ts'
-import { AppError, notFound } from '../../errors.ts'
+import { AppError, invalidField, notFound } from '../../errors.ts'
+import type { Channel } from '../../platforms/channel.ts'
 import type { Scope } from '../../policy.ts'
 import { changeByReply, type WrittenEarlier } from '../conversations/change-by-reply.ts'
 import { lockForSending } from '../conversations/lock-with-contact.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
 import { findTemplate } from '../templates/templates.store.ts'
-import { objectionToGroup } from './may-send.ts'
+import { objectionToThread } from './may-send.ts'
 import { addOutbound } from './outbound-message.ts'
 import { presentSent } from './send-message.ts'
 import { addressOf, type QueuedMessage, sendQueued } from './send-queued.ts'
@@ -34,11 +35,12 @@ export async function sendTemplateMessage(
 /** Locks the conversation. Throws where the template may not be sent to the customer now, with these values. */
 export async function lockForTemplate(app: App, tx: Tx, scope: Scope, request: SendTemplateMessage) {
   const recipient = await lockForSending(app, tx, scope, request.conversationId)
-  const objection = objectionToGroup(recipient.conversation)
+  const objection = objectionToThread(recipient)
   if (objection) throw objection
   const template = await findTemplate(tx, scope, request.templateId)
   if (!template) throw notFound('template')
   refuseUnusable(template)
+  refuseOtherAccount(template, recipient.channel)
   refuseOptedOut(recipient.contact, template)
   const components = JSON.parse(template.components) as Component[]
   const values = requireValues(components, request.variables)
@@ -74,6 +76,12 @@ function refuseUnusable(template: TemplateTable): void {
   const message = templateProblem(template)
   if (message === undefined) return
   throw new AppError('invalid_request', message, { details: [{ path: 'templateId', message }] })
+}
+
+/** A platform sends the templates of the number's own account only. */
+function refuseOtherAccount(template: TemplateTable, { accountId, name }: Channel): void {
+  if (template.account_id === accountId) return
+  throw invalidField('templateId', sentence('templateOfOtherChannel', { template: template.name, name }))
 }
 
 /** A customer who opted out of campaigns gets no marketing, and still gets utility templates such as order updates. */

@@ -4,7 +4,7 @@ import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Tx } from '../../db/transact.ts'
 import { notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
-import { defaultChannel } from '../channels/channels.store.ts'
+import { chooseChannel } from '../channels/choose-channel.ts'
 import { contactsByAddress } from '../contacts/addresses/addresses.store.ts'
 import { findContact } from '../contacts/contacts.store.ts'
 import { presentContact } from '../contacts/present-contact.ts'
@@ -14,8 +14,12 @@ import { objectionToSending } from '../messages/may-send.ts'
 import { requirePhone } from './start-conversation.ts'
 
 /** Where a message to a recipient would go now, by the rules of `startConversation`. Changes nothing. */
-export async function findStart(app: App, scope: Scope<'messages.send'>, { to }: FindStart): Promise<StartPoint> {
-  const channel = await defaultChannel(app.db, scope)
+export async function findStart(
+  app: App,
+  scope: Scope<'messages.send'>,
+  { to, channelId }: FindStart,
+): Promise<StartPoint> {
+  const channel = await chooseChannel(app.db, scope, channelId)
   return app.transact(async (tx) => {
     const contact = await findRecipient(tx, scope, to)
     if (!contact) return { contact: null, conversation_id: null, takes_text: false }

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/transact.ts'
 import { invalidField, notFound } from '../../errors.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { Scope } from '../../policy.ts'
-import { defaultChannel } from '../channels/channels.store.ts'
+import { chooseChannel } from '../channels/choose-channel.ts'
 import { lockContact } from '../contacts/contacts.store.ts'
 import { lockCurrentConversation } from '../conversations/conversations.store.ts'
 import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
@@ -19,15 +19,15 @@ import { requireTemplate } from '../templates/require-template.ts'
 
 /**
  * Sends a message to a contact, or to a number that may be new, in the conversation that goes on with them or else in a new
- * one, under the rules of a reply: a refusal leaves neither a contact nor a conversation behind. A template is sent through
- * its own channel, a text through the one in use.
+ * one, under the rules of a reply: a refusal leaves neither a contact nor a conversation behind. It is sent through the
+ * chosen channel, else through the default one; a template of another account through a channel of that.
  */
 export async function startConversation(
   app: App,
   scope: Scope<'messages.send'>,
-  { to, message }: StartConversation,
+  { to, message, channelId }: StartConversation,
 ): Promise<SentMessage> {
-  const channel = await channelFor(app, scope, message)
+  const channel = await channelForStart(app, scope, { message, channelId })
   const queued = await app.transact(async (tx) => {
     const contact = await contactFor(app, tx, scope, to)
     const current = await lockCurrentConversation(app, tx, scope, { contactId: contact.id, channelId: channel.id })
@@ -41,9 +41,16 @@ export async function startConversation(
   return presentSent(settled, { conversationId: queued.message.conversation_id ?? '' }, queued.channel)
 }
 
-async function channelFor(app: App, scope: Scope, message: StartConversation['message']): Promise<Channel> {
-  if ('text' in message) return defaultChannel(app.db, scope)
-  return (await requireTemplate(app, scope, message.templateId)).channel
+/** The chosen channel; else for a template the default one where it can send it, or the one it was created for. */
+async function channelForStart(
+  app: App,
+  scope: Scope,
+  { message, channelId }: Pick<StartConversation, 'message' | 'channelId'>,
+): Promise<Channel> {
+  const channel = await chooseChannel(app.db, scope, channelId)
+  if ('text' in message || channelId !== undefined) return channel
+  const { template, channel: own } = await requireTemplate(app, scope, message.templateId)
+  return template.account_id === channel.accountId ? channel : own
 }
 
 async function contactFor(app: App, tx: Tx, scope: Scope, to: Recipient): Promise<ContactTable> {

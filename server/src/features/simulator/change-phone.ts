@@ -12,7 +12,7 @@ export async function changePhone(
   scope: Scope<'simulator.use'>,
   input: Omit<PhoneChange, keyof Where>,
 ): Promise<{ data: SimulatedPhone }> {
-  const { channel, simulation } = await simulatedChannel(app, scope)
+  const { channel, simulation } = await simulatedChannel(app, scope, input.channelId)
   const { name, blocked, receiptsByHand } = input
   const phone = checkCustomer(input.phone, 'phone')
   const changed = await simulation.setPhone(channel, { phone, name, blocked, receiptsByHand })

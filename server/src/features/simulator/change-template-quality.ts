@@ -12,9 +12,9 @@ export async function changeTemplateQuality(
   scope: Scope<'simulator.review'>,
   input: SimulatedQuality,
 ): Promise<{ data: TemplateView }> {
-  const { templateName: name, language, quality, category } = input
+  const { templateName: name, language, quality, category, channel_id: channelId } = input
   const change = { quality, category }
-  const reported = { action: 'template.quality_simulated', name, language, change } as const
+  const reported = { action: 'template.quality_simulated', name, language, channelId, change } as const
   return simulateTemplateUpdate(app, scope, reported, async ({ channel, simulation, alongside }) => {
     const known = await simulation.changeTemplate(channel, { name, language, quality, category, alongside })
     if (!known) throw new AppError('conflict', sentence('templateStillInReview', { name, language }))

@@ -12,9 +12,17 @@ export async function decideReview(
   scope: Scope<'simulator.review'>,
   input: SimulatedReview,
 ): Promise<{ data: TemplateView }> {
-  const { templateName: name, language, decision: status, reason = null, quality, category } = input
+  const {
+    templateName: name,
+    language,
+    decision: status,
+    reason = null,
+    quality,
+    category,
+    channel_id: channelId,
+  } = input
   const change = { status, rejection_reason: reason, quality, category }
-  const reported = { action: 'template.review_simulated', name, language, change } as const
+  const reported = { action: 'template.review_simulated', name, language, channelId, change } as const
   return simulateTemplateUpdate(app, scope, reported, async ({ channel, simulation, alongside }) => {
     const decision = { name, language, status, reason, quality, category, alongside }
     const known = await simulation.decideReview(channel, decision)

@@ -12,11 +12,10 @@ export async function giveReceipt(
   scope: Scope<'simulator.use'>,
   input: SimulatedReceipt,
 ): Promise<{ messageId: string; status: SimulatedReceipt['status'] }> {
-  const { channel, simulation } = await simulatedChannel(app, scope)
   const { messageId, status, error_code: errorCode } = input
-  if (!(await findMessage(app.db, scope, messageId))) {
-    throw notFound('message')
-  }
+  const message = await findMessage(app.db, scope, messageId)
+  if (!message) throw notFound('message')
+  const { channel, simulation } = await simulatedChannel(app, scope, message.channel_id)
   const isKnown = await simulation.giveReceipt(channel, { messageId, status, errorCode })
   if (!isKnown) throw new AppError('conflict', sentence('neverAcceptedBySimulator'))
   return { messageId, status }

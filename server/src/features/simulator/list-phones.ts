@@ -1,4 +1,5 @@
-import type { SimulatedPhone } from '@parley/shared/simulator/simulator'
+import type { ListPhones, SimulatedPhone } from '@parley/shared/simulator/simulator'
+import type { Where } from '@parley/shared/workspace/workspaces'
 import type { App } from '../../app.ts'
 import type { Scope } from '../../policy.ts'
 import { presentPhone } from './present-phone.ts'
@@ -8,9 +9,9 @@ import { simulatedChannel } from './simulated-channel.ts'
 export async function listPhones(
   app: App,
   scope: Scope<'simulator.read'>,
-  input: { q?: string | undefined },
+  input: Omit<ListPhones, keyof Where>,
 ): Promise<{ data: SimulatedPhone[] }> {
-  const { channel, simulation } = await simulatedChannel(app, scope)
+  const { channel, simulation } = await simulatedChannel(app, scope, input.channelId)
   const phones = await simulation.phones(channel, input.q)
   return { data: phones.map(presentPhone) }
 }

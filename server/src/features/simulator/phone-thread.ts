@@ -1,4 +1,5 @@
-import type { SimulatedBubble, SimulatedThread } from '@parley/shared/simulator/simulator'
+import type { PhoneThread, SimulatedBubble, SimulatedThread } from '@parley/shared/simulator/simulator'
+import type { Where } from '@parley/shared/workspace/workspaces'
 import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Bubble } from '../../platforms/platform-simulation.ts'
@@ -13,9 +14,9 @@ import { simulatedChannel } from './simulated-channel.ts'
 export async function phoneThread(
   app: App,
   scope: Scope<'simulator.read'>,
-  input: { phone: string },
+  input: Omit<PhoneThread, keyof Where>,
 ): Promise<SimulatedThread> {
-  const { channel, simulation } = await simulatedChannel(app, scope)
+  const { channel, simulation } = await simulatedChannel(app, scope, input.channelId)
   const number = checkCustomer(input.phone, 'phone')
   const [phone, bubbles] = await Promise.all([simulation.phone(channel, number), simulation.thread(channel, number)])
   const ours = await findMessages(

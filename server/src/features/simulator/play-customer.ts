@@ -19,7 +19,7 @@ export async function playCustomer(
   scope: Scope<'simulator.use'>,
   input: SimulatedInbound & Resumable,
 ): Promise<{ messageId: string; conversationId: string }> {
-  const { channel, simulation } = await simulatedChannel(app, scope)
+  const { channel, simulation } = await simulatedChannel(app, scope, input.channel_id)
   const from = checkCustomer(input.from, 'from')
   const quoted =
     input.reply_to === undefined ? undefined : await quotedBy(app, scope, { from, messageId: input.reply_to })

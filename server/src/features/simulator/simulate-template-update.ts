@@ -17,6 +17,7 @@ type TemplateUpdate = {
   readonly action: 'template.review_simulated' | 'template.quality_simulated'
   readonly name: string
   readonly language: string
+  readonly channelId: string | undefined
   /** What the platform reports; what is left out stays. */
   readonly change: {
     readonly [Field in 'status' | 'rejection_reason' | 'quality' | 'category']?: TemplateTable[Field] | undefined
@@ -34,10 +35,10 @@ type SimulatedPlatform = {
 export async function simulateTemplateUpdate(
   app: App,
   scope: Scope,
-  { action, name, language, change }: TemplateUpdate,
+  { action, name, language, channelId, change }: TemplateUpdate,
   update: (platform: SimulatedPlatform) => Promise<void>,
 ): Promise<{ data: TemplateView }> {
-  const simulated = await simulatedChannel(app, scope)
+  const simulated = await simulatedChannel(app, scope, channelId)
   const named = { accountId: simulated.channel.accountId, name, languageCode: language }
   const before = await templateForSend(app.db, scope, named)
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))

@@ -9,7 +9,7 @@ import { AppError } from '../../errors.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { defaultChannel } from '../channels/channels.store.ts'
+import { chooseChannel } from '../channels/choose-channel.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
 import { checkDefinition } from './check-definition.ts'
 import { presentTemplate, templateSubject } from './present-template.ts'
@@ -32,7 +32,7 @@ export async function createTemplate(
   const doubts = definitionDoubts(components)
   const earlier = input.resultId === undefined ? undefined : await findTemplate(app.db, scope, input.resultId)
   if (earlier) return { data: presentTemplate(earlier), warnings: doubts }
-  const channel = await defaultChannel(app.db, scope)
+  const channel = await chooseChannel(app.db, scope, input.channel_id)
   const problems = await checkDefinition(app, scope, { channel, definition: { ...input, components } })
   const template = await writeTemplate(app, scope, { channel, input, components })
   const undo = (reason: ShownSentence) => withdrawTemplate(app, scope, { template, reason })

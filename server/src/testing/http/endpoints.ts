@@ -10,6 +10,10 @@ import { routes } from '../../rest/routes.ts'
 export type Ids = {
   readonly workspaceId: string
   readonly conversationId: string
+  /** The channel of the conversation. */
+  readonly channelId: string
+  /** The channel of live mode, where the conversation is in test mode: people who name no mode act in live mode. */
+  readonly liveChannelId?: string
   readonly messageId: string
   readonly campaignId: string
   readonly keyId: string
@@ -62,7 +66,11 @@ function nameOf({ method, path }: Route): string {
 }
 
 /** Where the example of the documentation does not fit a workspace that already has data, or would change its API keys. */
-function differences({ phone }: Ids): Readonly<Record<string, Record<string, unknown>>> {
+function differences({
+  phone,
+  channelId,
+  liveChannelId = channelId,
+}: Ids): Readonly<Record<string, Record<string, unknown>>> {
   return {
     'POST /api/api-keys': { permissions: {} },
     // A workspace has no tags at first, and a snooze would end with the next message of the customer.
@@ -74,8 +82,8 @@ function differences({ phone }: Ids): Readonly<Record<string, Record<string, unk
     'PATCH /api/api-keys': { isActive: undefined, name: 'Renamed' },
     // Its host need not be resolved.
     'POST /api/webhooks': { url: 'https://93.184.215.14/' },
-    'POST /api/chat/templates': { name: 'open_again' },
-    'POST /api/chat/bulk-send': { recipients },
+    'POST /api/chat/templates': { name: 'open_again', channel_id: liveChannelId },
+    'POST /api/chat/bulk-send': { recipients, channel_id: liveChannelId },
     'POST /api/v1/campaigns': { recipients },
     'POST /api/v1/test_helpers/inbound_messages': { from: phone },
     'POST /api/v1/test_helpers/template_reviews': { decision: 'PAUSED' },
@@ -87,7 +95,12 @@ function requestFor(route: Route): (ids: Ids) => Ask {
   const fields = Object.keys(propertiesOf(route.takes))
   return (ids) => {
     const { phone: _, ...known } = ids
-    const values: Record<string, unknown> = { ...known, assignee: ids.managerId, reply_to: ids.messageId }
+    const values: Record<string, unknown> = {
+      ...known,
+      assignee: ids.managerId,
+      reply_to: ids.messageId,
+      channel_id: ids.channelId,
+    }
     const input = {
       ...(exampleOf(route.takes) as Record<string, unknown>),
       ...Object.fromEntries(fields.filter((field) => field in values).map((field) => [field, values[field]])),

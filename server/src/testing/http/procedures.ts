@@ -24,10 +24,12 @@ const where = ({ workspaceId, mode }: Belongings) => ({ workspaceId, mode })
 const about =
   (...names: (keyof Belongings)[]): Row['ask'] =>
   (of) => ({ ...where(of), ...Object.fromEntries(names.map((name) => [name, of[name]])) })
+/** The same for the inputs that REST has too. */
+const throughChannel = (of: Belongings) => ({ ...where(of), channel_id: of.channelId })
 const text = 'Hello'
 const components = [{ type: 'BODY', text: 'We are open again from Monday on.' }]
 const recipients = [{ phone: '+491705555555', userId: 'DE.13491208655302741918', variables: {} }]
-const campaignOf = (of: Belongings) => ({ ...where(of), templateName: of.templateName, recipients })
+const campaignOf = (of: Belongings) => ({ ...throughChannel(of), templateName: of.templateName, recipients })
 const draftId = 'a-draft-of-a-campaign'
 const emptyDraft: DraftContent = {
   templateId: null,
@@ -274,15 +276,22 @@ export const procedures: Record<string, Row> = {
 
   'conversations.findStart': {
     needs: 'reply',
-    ask: (of) => ({ ...where(of), to: { contactId: of.contactId } }),
+    ask: (of) => ({ ...about('channelId')(of), to: { contactId: of.contactId } }),
   },
   'conversations.start': {
     needs: 'reply',
-    ask: (of) => ({ ...where(of), to: { contactId: of.contactId }, message: { templateId: of.templateId } }),
+    ask: (of) => ({
+      ...about('channelId')(of),
+      to: { contactId: of.contactId },
+      message: { templateId: of.templateId },
+    }),
   },
   'messages.list': { needs: 'member', ask: about('conversationId') },
   'messages.timeline': { needs: 'member', ask: about('conversationId') },
-  'messages.send': { needs: 'reply', ask: (of) => ({ ...about('conversationId')(of), text }) },
+  'messages.send': {
+    needs: 'reply',
+    ask: (of) => ({ ...throughChannel(of), conversationId: of.conversationId, text }),
+  },
   'messages.sendTemplate': { needs: 'reply', ask: about('conversationId', 'templateId') },
   'messages.delayed': { needs: 'member', ask: about('conversationId') },
   'messages.cancel': { needs: 'reply', ask: about('messageId'), answers: 409 },
@@ -328,27 +337,33 @@ export const procedures: Record<string, Row> = {
     }),
   },
 
-  'simulator.phones': { needs: 'member', ask: (of) => ({ ...where(of), q: of.phone }) },
-  'simulator.thread': { needs: 'member', ask: about('phone') },
+  'simulator.phones': { needs: 'member', ask: (of) => ({ ...about('channelId')(of), q: of.phone }) },
+  'simulator.thread': { needs: 'member', ask: about('channelId', 'phone') },
   'simulator.magicNumbers': { needs: 'oneself', ask: () => ({}) },
   'simulator.reply': {
     needs: 'reply',
-    ask: (of) => ({ ...where(of), from: of.phone, text, reply_to: of.messageId }),
+    ask: (of) => ({ ...throughChannel(of), from: of.phone, text, reply_to: of.messageId }),
   },
   'simulator.receipt': { needs: 'reply', ask: (of) => ({ ...about('messageId')(of), status: 'read' }) },
   'simulator.review': {
     needs: 'manage_templates',
-    ask: (of) => ({ ...about('templateName')(of), language: 'en_US', decision: 'APPROVED' }),
+    ask: (of) => ({
+      ...throughChannel(of),
+      ...{ templateName: of.templateName, language: 'en_US', decision: 'APPROVED' },
+    }),
   },
   'simulator.changeQuality': {
     needs: 'manage_templates',
-    ask: (of) => ({ ...about('templateName')(of), language: 'en_US', quality: 'LOW' }),
+    ask: (of) => ({ ...throughChannel(of), templateName: of.templateName, language: 'en_US', quality: 'LOW' }),
   },
-  'simulator.changePhone': { needs: 'reply', ask: (of) => ({ ...about('phone')(of), receiptsByHand: true }) },
+  'simulator.changePhone': {
+    needs: 'reply',
+    ask: (of) => ({ ...about('channelId', 'phone')(of), receiptsByHand: true }),
+  },
 
   'templates.create': {
     needs: 'manage_templates',
-    ask: (of) => ({ ...where(of), name: 'open_again', language: 'en_US', category: 'UTILITY', components }),
+    ask: (of) => ({ ...throughChannel(of), name: 'open_again', language: 'en_US', category: 'UTILITY', components }),
   },
   'templates.list': { needs: 'member', ask: about() },
   'templates.sync': { needs: 'manage_templates', ask: about() },

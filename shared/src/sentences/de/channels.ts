@@ -5,6 +5,9 @@ export const channels = {
   platformWithoutNumbers: 'Mit {{platform}} kann keine Nummer verbunden werden',
   channelNameTaken: 'Ein anderer Kanal heißt bereits „{{name}}“',
   channelRemoved: 'Der Kanal „{{name}}“ wurde entfernt',
+  conversationOfOtherChannel: 'muss der Kanal der Unterhaltung sein, also „{{name}}“',
+  templateOfOtherChannel:
+    'Die Vorlage „{{template}}“ gehört zu einem anderen Konto, daher kann der Kanal „{{name}}“ sie nicht senden',
   lastSimulator: 'Der Testmodus braucht einen Simulator. Fügen Sie einen hinzu, bevor Sie diesen entfernen.',
   simulatorInLive: 'Diesen Simulator ersetzt die erste Nummer, die Sie verbinden',
   simulatorsInTestOnly: 'Simulatoren werden im Testmodus hinzugefügt',

@@ -2,6 +2,9 @@ export const channels = {
   platformWithoutNumbers: 'No number can be connected to {{platform}}',
   channelNameTaken: 'Another channel is called “{{name}}” already',
   channelRemoved: 'The channel “{{name}}” was removed',
+  conversationOfOtherChannel: 'must be the channel of the conversation, which is “{{name}}”',
+  templateOfOtherChannel:
+    'The template "{{template}}" belongs to another account, so the channel “{{name}}” cannot send it',
   lastSimulator: 'The test mode needs one simulator. Add another before you remove this one.',
   simulatorInLive: 'This simulator is replaced by the first number that you connect',
   simulatorsInTestOnly: 'Simulators are added in test mode',

@@ -15,6 +15,7 @@ export const texts = {
   writeFromNumberHint: 'Sendet „Hallo“ von dieser Nummer, damit Sie antworten können',
   startWith: 'Mit {{phone}} starten',
   simulator: 'Simulator',
+  shownSimulator: 'Angezeigter Simulator',
   introduction: 'Simulieren Sie Kunden, Zustellbestätigungen und die Prüfung von Vorlagen.',
   phoneNumberLabel: 'Telefonnummer',
   nameOptional: 'Name (freiwillig)',

@@ -13,6 +13,7 @@ export const texts = {
   writeFromNumberHint: 'Sends “Hello” from this number, so that you can reply',
   startWith: 'Start with {{phone}}',
   simulator: 'Simulator',
+  shownSimulator: 'Shown simulator',
   introduction: 'Simulate customers, delivery receipts and template reviews.',
   phoneNumberLabel: 'Phone number',
   nameOptional: 'Name (optional)',

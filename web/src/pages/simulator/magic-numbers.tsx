@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { listMagicNumbers, type MagicNumber } from '@parley/shared/simulator/simulator'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useMay, useTo } from '../../scope.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -15,11 +15,12 @@ export function MagicNumbers() {
   const { t } = useTranslation('simulator')
   const to = useTo()
   const navigate = useNavigate()
+  const { search } = useLocation()
   const mayReply = useMay('reply')
   const { reply, busy } = useSimulator()
   const start = async ({ phone }: MagicNumber) => {
     await reply({ from: phone, text: t('hello') })
-    await navigate(to(`simulator/${encodeURIComponent(phone)}`))
+    await navigate(to(`simulator/${encodeURIComponent(phone)}`) + search)
   }
   return (
     <Panel title={t('testNumbers')} flush>

@@ -2,8 +2,9 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
-import { useScope, useWorkspaceContext } from '../../scope.ts'
+import { useNavigate, useParams } from 'react-router'
+import { ChannelSelect } from '../../channel-select.tsx'
+import { useScope, useTo, useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Page } from '../../ui/page.tsx'
 import { Callout } from '../../ui/text/callout.tsx'
@@ -12,6 +13,7 @@ import { CustomerPanel } from './phones/customer-panel.tsx'
 import { PhoneList } from './phones/phone-list.tsx'
 import { PhoneScreen } from './phones/phone-screen.tsx'
 import { Reviews } from './reviews/reviews.tsx'
+import { useSimulatorChannel } from './use-simulator.ts'
 
 const MagicNumbers = lazy(async () => ({ default: (await import('./magic-numbers.tsx')).MagicNumbers }))
 
@@ -21,6 +23,7 @@ export function SimulatorPage() {
   return (
     <Page title={t('simulator')} about={t('introduction')}>
       <ChannelNotice />
+      <SimulatorSelect />
       <div className={styles.columns} data-open={phone !== undefined || undefined}>
         <PhoneList current={phone} />
         <PhoneScreen key={phone ?? ''} phone={phone} />
@@ -33,6 +36,22 @@ export function SimulatorPage() {
         <MagicNumbers />
       </Suspense>
     </Page>
+  )
+}
+
+/** Where the mode has several simulators, the one whose customers are shown. The open phone is one of another simulator. */
+function SimulatorSelect() {
+  const { t } = useTranslation('simulator')
+  const channelId = useSimulatorChannel()
+  const navigate = useNavigate()
+  const to = useTo()
+  return (
+    <ChannelSelect
+      label={t('shownSimulator')}
+      value={channelId}
+      among={({ platform }) => platform === 'simulator'}
+      onChange={(chosen) => void navigate(`${to('simulator')}?channel=${chosen}`)}
+    />
   )
 }
 

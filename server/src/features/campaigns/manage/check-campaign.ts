@@ -9,7 +9,7 @@ import { slotsOf } from '@parley/shared/templates/template-slots'
 import type { Where } from '@parley/shared/workspace/workspaces'
 import type { App } from '../../../app.ts'
 import type { Scope } from '../../../policy.ts'
-import { defaultChannel } from '../../channels/channels.store.ts'
+import { chooseChannel } from '../../channels/choose-channel.ts'
 import { templateProblem } from '../../messages/template-message.ts'
 import { settingsOf } from '../../settings/settings.store.ts'
 import { templateForSend } from '../../templates/templates.store.ts'
@@ -24,7 +24,7 @@ type Input = Omit<NewCampaign, keyof Where>
 /** What starting the same campaign would find and cost. Changes nothing, and throws what starting it would throw. */
 export async function checkCampaign(app: App, scope: Scope<'campaigns.send'>, input: Input): Promise<CampaignCheck> {
   const planned = input.schedule && plannedStart(app, input.schedule)
-  const channel = await defaultChannel(app.db, scope)
+  const channel = await chooseChannel(app.db, scope, input.channel_id)
   const template = await templateForSend(app.db, scope, {
     accountId: channel.accountId,
     name: input.templateName,

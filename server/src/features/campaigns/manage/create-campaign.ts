@@ -5,7 +5,7 @@ import type { App } from '../../../app.ts'
 import type { CampaignRecipientTable, CampaignTable } from '../../../db/schema/campaigns.ts'
 import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { defaultChannel } from '../../channels/channels.store.ts'
+import { chooseChannel } from '../../channels/choose-channel.ts'
 import { templateForSend } from '../../templates/templates.store.ts'
 import { findCampaign, insertCampaign } from '../campaigns.store.ts'
 import { newCampaign } from '../new-campaign.ts'
@@ -41,7 +41,7 @@ export async function createCampaign(
   const existing = input.resultId === undefined ? undefined : await findCampaign(app.db, scope, id)
   if (existing) return existing
   const scheduledFor = input.schedule ? plannedStart(app, input.schedule).at : null
-  const channel = await defaultChannel(app.db, scope)
+  const channel = await chooseChannel(app.db, scope, input.channel_id)
   const template = await templateForSend(app.db, scope, {
     accountId: channel.accountId,
     name: input.templateName,

@@ -22,7 +22,7 @@ export async function sendReply(app: App, scope: ByPerson, input: SendMessage): 
   const delayMs = await delayOf(app, scope)
   if (delayMs === 0) return { ...(await sendMessage(app, scope, input)), send_at: null }
   return app.transact(async (tx) => {
-    const recipient = await lockForText(app, tx, scope, input.conversationId)
+    const recipient = await lockForText(app, tx, scope, input)
     const delayed = { kind: 'text', text: input.text, content: null, template_id: null, variables: null } as const
     return delay(app, tx, scope, { recipient, delayed, delayMs })
   })

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { ChannelSelect } from '../../../channel-select.tsx'
 import type { StartWith } from '../../../frame/start-conversation.ts'
 import { translated } from '../../../i18n/sentences.ts'
 import { usePhoneReader } from '../../../phones.ts'
@@ -38,11 +39,13 @@ export function StartDialog({ opened, contact, onClose }: StartDialogProps) {
 function StartForm({ contact, onClose }: Omit<StartDialogProps, 'opened'>) {
   const { t } = useTranslation('inbox')
   const [to, setTo] = useState<Recipient | undefined>(contact && { contactId: contact.contactId })
+  const [channelId, setChannelId] = useState<string>()
   return (
     <Stack gap="sm">
       <RecipientSelect contact={contact} onChoose={setTo} />
+      <ChannelSelect label={t('sendThrough')} value={channelId} onChange={setChannelId} />
       {to ? (
-        <MessageTo key={JSON.stringify(to)} to={to} onClose={onClose} />
+        <MessageTo key={JSON.stringify([to, channelId])} to={to} channelId={channelId} onClose={onClose} />
       ) : (
         <Text size="sm" c="dimmed">
           {t('chooseRecipientFirst')}
@@ -120,19 +123,19 @@ function recipientOf(value: string): Recipient {
   return kind === 'phone' ? { phone: id } : { contactId: id }
 }
 
-type MessageToProps = { to: Recipient; onClose: () => void }
+type MessageToProps = { to: Recipient; channelId: string | undefined; onClose: () => void }
 
-function MessageTo({ to, onClose }: MessageToProps) {
+function MessageTo({ to, channelId, onClose }: MessageToProps) {
   const trpc = useTRPC()
-  const start = useQuery(trpc.conversations.findStart.queryOptions({ ...useScope(), to }, { gcTime: 0 }))
+  const start = useQuery(trpc.conversations.findStart.queryOptions({ ...useScope(), to, channelId }, { gcTime: 0 }))
   return (
     <Loaded query={start} skeleton={<TableSkeleton rows={2} />}>
-      {(point) => <MessageFrom point={point} to={to} onClose={onClose} />}
+      {(point) => <MessageFrom point={point} to={to} channelId={channelId} onClose={onClose} />}
     </Loaded>
   )
 }
 
-function MessageFrom({ point, to, onClose }: MessageToProps & { point: StartPoint }) {
+function MessageFrom({ point, to, channelId, onClose }: MessageToProps & { point: StartPoint }) {
   const { t } = useTranslation('inbox')
   const client = useTRPCClient()
   const trpc = useTRPC()
@@ -165,7 +168,7 @@ function MessageFrom({ point, to, onClose }: MessageToProps & { point: StartPoin
     )
   }
   const send = async (template: FilledTemplate) => {
-    const started = await client.conversations.start.mutate({ ...scope, to, message: template })
+    const started = await client.conversations.start.mutate({ ...scope, to, channelId, message: template })
     await queries.invalidateQueries(trpc.conversations.pathFilter())
     open(started.conversationId)
   }

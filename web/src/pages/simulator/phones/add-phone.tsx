@@ -2,12 +2,13 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { readFailure } from '../../../failures.ts'
 import { PhoneInput } from '../../../phone-input.tsx'
 import { phoneOf, usePhoneReader } from '../../../phones.ts'
 import { useScope, useTo } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
+import { useSimulatorChannel } from '../use-simulator.ts'
 
 const maxNameLength = 100
 
@@ -17,6 +18,8 @@ export function AddPhone({ onDone }: { onDone: () => void }) {
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
+  const channelId = useSimulatorChannel()
+  const { search } = useLocation()
   const to = useTo()
   const navigate = useNavigate()
   const number = useRef<HTMLInputElement>(null)
@@ -34,10 +37,10 @@ export function AddPhone({ onDone }: { onDone: () => void }) {
     event.preventDefault()
     try {
       const phone = phoneOf(await readPhone(typed))
-      await add.mutateAsync({ ...scope, phone, ...(name.trim() && { name: name.trim() }) })
+      await add.mutateAsync({ ...scope, channelId, phone, ...(name.trim() && { name: name.trim() }) })
       await queries.invalidateQueries(trpc.simulator.pathFilter())
       onDone()
-      void navigate(to(`simulator/${encodeURIComponent(phone)}`))
+      void navigate(to(`simulator/${encodeURIComponent(phone)}`) + search)
     } catch (error) {
       showProblem(readFailure(error).message)
     }

@@ -15,6 +15,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { PhoneNumber } from '../../../ui/text/phone-number.tsx'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import { usePhoneFormat } from '../../../ui/text/use-phone-format.ts'
+import { useSimulatorChannel } from '../use-simulator.ts'
 import { AddPhone } from './add-phone.tsx'
 import styles from './phone-list.module.css'
 
@@ -26,7 +27,7 @@ export function PhoneList({ current }: { current: string | undefined }) {
   const trpc = useTRPC()
   const [q, setQ] = useQueryParameter('q')
   const [adding, setAdding] = useState(false)
-  const input = { ...useScope(), ...(q?.trim() && { q: q.trim() }) }
+  const input = { ...useScope(), channelId: useSimulatorChannel(), ...(q?.trim() && { q: q.trim() }) }
   const phones = useQuery({ ...trpc.simulator.phones.queryOptions(input), placeholderData: keepPreviousData })
   return (
     <Panel

@@ -1,0 +1,40 @@
+import { NativeSelect } from '@mantine/core'
+import type { ChannelView } from '@parley/shared/workspace/channels'
+import { useQuery } from '@tanstack/react-query'
+import { useScope } from './scope.ts'
+import { useTRPC } from './trpc.ts'
+
+/** The channels in use of the current mode, the default first. Undefined until they are loaded. */
+function useChannels(): ChannelView[] | undefined {
+  const trpc = useTRPC()
+  const { data } = useQuery(trpc.channels.list.queryOptions(useScope()))
+  return data?.data.filter(({ is_active }) => is_active)
+}
+
+type ChannelSelectProps = {
+  label: string
+  /** The default channel where it is undefined. */
+  value: string | undefined
+  onChange: (channelId: string) => void
+  /** Channels that can be chosen; by default all that are in use. */
+  among?: (channel: ChannelView) => boolean
+  description?: string
+}
+
+/** Chooses a channel. Shown only where there is a choice. */
+export function ChannelSelect({ label, value, onChange, among = () => true, description }: ChannelSelectProps) {
+  const channels = useChannels()?.filter(among) ?? []
+  if (channels.length < 2) return null
+  return (
+    <NativeSelect
+      label={label}
+      description={description}
+      value={value ?? channels[0]?.id}
+      data={channels.map(({ id, name, phone_number }) => ({
+        value: id,
+        label: phone_number === null || phone_number === name ? name : `${name} · ${phone_number}`,
+      }))}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
