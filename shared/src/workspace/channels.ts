@@ -58,6 +58,12 @@ export type ChangeChannel = z.infer<typeof ChangeChannel>
 export const AddSimulator = InWorkspace.extend({ name: Name, colour: z.enum(channelColours).default('blue') })
 export type AddSimulator = z.infer<typeof AddSimulator>
 
+/** What the removal of a channel ends. */
+export type ChannelUses = {
+  /** Its running and scheduled campaigns, which are stopped, with the names of the first few. */
+  campaigns: { count: number; names: string[] }
+}
+
 /** How many events the log of a channel holds at most. */
 export const mostChannelEvents = 1_000
 

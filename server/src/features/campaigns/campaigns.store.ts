@@ -28,14 +28,15 @@ export async function lockCampaign(app: App, tx: Tx, scope: Scope, campaignId: s
   return campaignsIn(tx, scope).selectAll().where('id', '=', campaignId).modifyEnd(app.store.lockRow).executeTakeFirst()
 }
 
-/** The IDs of the campaigns that are running or scheduled, in the order in which transactions lock them. */
-export async function unfinishedCampaigns(db: Kysely<Schema>, scope: Scope): Promise<string[]> {
-  const rows = await campaignsIn(db, scope)
-    .select('id')
-    .where('state', 'in', ['running', 'scheduled'])
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
+/** The campaigns that are running or scheduled, of one channel or of all, in the order in which transactions lock them. */
+export async function unfinishedCampaigns(
+  db: Kysely<Schema>,
+  scope: Scope,
+  channelId?: string,
+): Promise<Pick<CampaignTable, 'id' | 'name'>[]> {
+  const unfinished = campaignsIn(db, scope).select(['id', 'name']).where('state', 'in', ['running', 'scheduled'])
+  const wanted = channelId === undefined ? unfinished : unfinished.where('channel_id', '=', channelId)
+  return wanted.orderBy('id').execute()
 }
 
 export type StateChange = {

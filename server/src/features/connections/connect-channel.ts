@@ -8,6 +8,7 @@ import type { Platform } from '../../platforms/platform.ts'
 import type { Connections, NumberDetails } from '../../platforms/platform-connections.ts'
 import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { stopCampaignsOf } from '../campaigns/manage/stop-for-channel.ts'
 import { refuseTooMany } from '../channels/add-simulator.ts'
 import { activateChannel, deactivateChannel, findChannel, listChannelRows } from '../channels/channels.store.ts'
 import { adoptTemplates, moveToChannel } from '../templates/synced.store.ts'
@@ -64,7 +65,7 @@ async function save(app: App, tx: Tx, scope: Scope, connection: NewConnection): 
   const { input, channelId, platform, connections, details } = connection
   const now = app.now()
   await refuseTooMany(tx, scope)
-  const replaced = await replaceSimulators(tx, scope)
+  const replaced = await replaceSimulators(app, tx, scope)
   await activateChannel(tx, scope, {
     id: channelId,
     platform: platform.name,
@@ -89,11 +90,14 @@ async function save(app: App, tx: Tx, scope: Scope, connection: NewConnection): 
   app.live.publish(scope, { noun: 'settings' })
 }
 
-/** Takes the simulators out of use. Returns their accounts. */
-async function replaceSimulators(tx: Tx, scope: Scope): Promise<string[]> {
+/** Takes the simulators out of use and stops their campaigns. Returns their accounts. */
+async function replaceSimulators(app: App, tx: Tx, scope: Scope): Promise<string[]> {
   const channels = await listChannelRows(tx, scope)
   const simulators = channels.filter(({ platform, is_active }) => platform === 'simulator' && is_active === 1)
-  for (const { id } of simulators) await deactivateChannel(tx, scope, id)
+  for (const simulator of simulators) {
+    await deactivateChannel(tx, scope, simulator.id)
+    await stopCampaignsOf(app, tx, scope, simulator)
+  }
   return simulators.map(({ account_id }) => account_id)
 }
 

@@ -6,12 +6,13 @@ import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { stopCampaignsOf } from '../campaigns/manage/stop-for-channel.ts'
 import { requireInUse } from '../channels/change-channel.ts'
 import { activateChannel, deactivateChannel, listChannelRows, setDefaultChannel } from '../channels/channels.store.ts'
 import { adoptTemplates, moveToChannel } from '../templates/synced.store.ts'
 
 /**
- * Takes a channel out of use. Its conversations stay, and its secrets are deleted. Where it was the default, the oldest
+ * Takes a channel out of use and stops its campaigns. Its conversations stay, and its secrets are deleted. Where it was the default, the oldest
  * channel left becomes it; where none is left, the simulator is used again. The platform is asked to send no more callbacks
  * of the number, nor of the account with its last number; if it does not answer, later callbacks are refused.
  */
@@ -41,6 +42,7 @@ export async function removeChannel(
 
 async function replace(app: App, tx: Tx, scope: Scope, channel: ChannelTable): Promise<void> {
   await deactivateChannel(tx, scope, channel.id)
+  await stopCampaignsOf(app, tx, scope, channel)
   const channels = await listChannelRows(tx, scope)
   const used = channels.filter(({ is_active }) => is_active === 1)
   const sibling = used.find(({ account_id }) => account_id === channel.account_id)

@@ -196,6 +196,7 @@ export const procedures: Record<string, Row> = {
     ask: (of) => ({ ...about('channelId')(of), accessToken: 'another' }),
     answers: 404,
   },
+  'channels.uses': { needs: 'manage_settings', ask: about('channelId') },
   'channels.remove': { needs: 'manage_settings', ask: about('channelId'), answers: 409 },
 
   'contacts.list': { needs: 'member', ask: about() },

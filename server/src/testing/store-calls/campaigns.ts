@@ -80,6 +80,7 @@ export const campaignCalls: readonly StoreCall[] = [
   inMode(findCampaign)(({ tx, scope, its }) => [tx, scope, its.id('campaign')]),
   inMode(lockCampaign)(({ app, tx, scope, its }) => [app, tx, scope, its.id('campaign')]),
   inMode(unfinishedCampaigns)(({ tx, scope }) => [tx, scope]),
+  inMode(unfinishedCampaigns)(({ tx, scope, its }) => [tx, scope, its.id('channel')]),
   inMode(changeState)(({ tx, scope, its }) => [tx, scope, its.id('campaign'), { state: 'stopped' }]),
   inMode(changeCampaign)(({ tx, scope, its }) => [tx, scope, its.id('campaign'), { budget_micros: 5 }]),
   inMode(renewWait)(({ tx, scope, its }) => [tx, scope, { campaignId: its.id('campaign'), until: callTime }]),

@@ -6,6 +6,7 @@ import { changeChannel, makeDefault } from '../../features/channels/change-chann
 import { channelHealth } from '../../features/channels/channel-health.ts'
 import { channelLog } from '../../features/channels/channel-log.ts'
 import { getChannel, listChannels } from '../../features/channels/list-channels.ts'
+import { channelUses } from '../../features/connections/channel-uses.ts'
 import { checkConnection } from '../../features/connections/check-connection.ts'
 import { connectChannel } from '../../features/connections/connect-channel.ts'
 import { getConnection } from '../../features/connections/get-connection.ts'
@@ -21,6 +22,7 @@ export const channels = router({
   addSimulator: whoMay('channels.manage').input(AddSimulator).mutation(perform(addSimulator)),
   change: whoMay('channels.manage').input(ChangeChannel).mutation(perform(changeChannel)),
   makeDefault: whoMay('channels.manage').input(InChannel).mutation(perform(makeDefault)),
+  uses: whoMay('channels.manage').input(InChannel).query(perform(channelUses)),
   remove: whoMay('channels.manage').input(InChannel).mutation(perform(removeChannel)),
   connect: whoMay('channels.manage').input(ConnectChannel).mutation(perform(connectChannel)),
   connection: whoMay('channels.read').input(MaybeInChannel).query(perform(getConnection)),

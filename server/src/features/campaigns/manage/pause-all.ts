@@ -22,7 +22,7 @@ export async function pauseAllCampaigns(
   let paused = 0
   for (const mode of modes) {
     const scope = resumeScope({ workspace_id: workspaceId, mode })
-    for (const campaignId of await unfinishedCampaigns(tx, scope)) {
+    for (const { id: campaignId } of await unfinishedCampaigns(tx, scope)) {
       const current = await lockCampaign(app, tx, scope, campaignId)
       if (current?.state !== 'running' && current?.state !== 'scheduled') continue
       if (current.state === 'scheduled') await app.jobs.cancel(tx, runKeyOf(campaignId))

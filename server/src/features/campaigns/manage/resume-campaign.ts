@@ -4,6 +4,7 @@ import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { chooseChannel } from '../../channels/choose-channel.ts'
 import { changeState, lockCampaign } from '../campaigns.store.ts'
 import { type CampaignRef, orNotFound } from '../find-campaign.ts'
 import { viewOf } from '../report/present-campaign.ts'
@@ -13,6 +14,7 @@ import { enqueueRun } from '../run/run-key.ts'
 /**
  * Continues with the pending recipients, after a pause or once the cause of a stop is fixed, and with the template as it is
  * now. Recipients without a value for it fail. A campaign that was paused before its scheduled time is scheduled again.
+ * Throws `conflict` where its channel was removed.
  */
 export async function resumeCampaign(
   app: App,
@@ -28,6 +30,7 @@ export async function resumeCampaign(
     if (current.state !== 'paused' && current.state !== 'stopped') {
       throw new AppError('conflict', sentence('notResumable', { state: current.state }))
     }
+    await chooseChannel(tx, scope, current.channel_id)
     await acceptTemplate(tx, scope, current)
     const { scheduled_for: scheduledFor, started_at: startedAt } = current
     const startsLater = startedAt === null && scheduledFor !== null && scheduledFor > app.now()

@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../../app.ts'
 import type { LeasedJob } from '../../../jobs/leased-job.ts'
 import { resumeScope, type Scope } from '../../../policy.ts'
@@ -8,7 +9,9 @@ import { recipientsInState } from '../recipients.store.ts'
 import { endRun } from './end-run.ts'
 import { followMessage } from './follow-message.ts'
 import { releaseTaken } from './release-recipients.ts'
+import type { Run } from './run.ts'
 import { sendPending } from './send-pending.ts'
+import { stopCampaign } from './stop-campaign.ts'
 import { untilTextIsRead } from './watch-run.ts'
 
 /**
@@ -21,11 +24,14 @@ export async function runCampaign(app: App, job: LeasedJob<'campaign.run'>): Pro
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
   const campaign = await beginRun(app, scope, job)
   if (!campaign || campaign.state === 'scheduled') return
-  const channel = await findChannel(app.db, scope, campaign.channel_id)
-  if (!channel) throw new Error(`The channel of campaign ${campaign.id} does not exist`)
-  const run = { app, scope, campaign, channel, job }
+  let run: Run
   do {
+    const channel = await findChannel(app.db, scope, campaign.channel_id)
+    if (!channel) throw new Error(`The channel of campaign ${campaign.id} does not exist`)
+    run = { app, scope, campaign, channel, job }
     await settleInterrupted(app, scope, campaign.id)
+    // A request that began before the channel was removed may have started the campaign since.
+    if (!channel.isActive) await stopCampaign(run, sentence('channelRemoved', { name: channel.name }))
     await untilTextIsRead(run)
     await sendPending(run)
     job.signal.throwIfAborted()

@@ -1,6 +1,10 @@
 import { english } from '@parley/shared/sentences/english'
 import { encodeSentence, type ShownSentence } from '@parley/shared/sentences/sentence'
-import { systemActor } from '../../../actor.ts'
+import { type Actor, systemActor } from '../../../actor.ts'
+import type { App } from '../../../app.ts'
+import type { CampaignTable } from '../../../db/schema/campaigns.ts'
+import type { Tx } from '../../../db/transact.ts'
+import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { findTemplate } from '../../templates/templates.store.ts'
 import { changeState, findCampaign, lockCampaign } from '../campaigns.store.ts'
@@ -18,13 +22,19 @@ export async function stopCampaign({ app, scope, campaign }: StoppableRun, reaso
   await app.transact(async (tx) => {
     const current = await lockCampaign(app, tx, scope, campaign.id)
     if (current?.state !== 'running') return
-    await changeState(tx, scope, campaign.id, { state: 'stopped', stopReason: encodeSentence(reason) })
-    const actor = systemActor(scope, 'sending')
-    const details = { reason: english(reason) }
-    await recordAudit(app, tx, scope, { actor, action: 'campaign.stopped', subject: current.name, details })
-    await notifyAuthor(app, tx, scope, { campaign: current, kind: 'stopped' })
-    app.live.publish(scope, { noun: 'campaigns', id: campaign.id })
+    await stopLocked(app, tx, scope, { campaign: current, reason, actor: systemActor(scope, 'sending') })
   })
+}
+
+type Stop = { readonly campaign: CampaignTable; readonly reason: ShownSentence; readonly actor: Actor }
+
+/** Stops a campaign that the caller has locked, and tells its author. */
+export async function stopLocked(app: App, tx: Tx, scope: Scope, { campaign, reason, actor }: Stop): Promise<void> {
+  await changeState(tx, scope, campaign.id, { state: 'stopped', stopReason: encodeSentence(reason) })
+  const details = { reason: english(reason) }
+  await recordAudit(app, tx, scope, { actor, action: 'campaign.stopped', subject: campaign.name, details })
+  await notifyAuthor(app, tx, scope, { campaign, kind: 'stopped' })
+  app.live.publish(scope, { noun: 'campaigns', id: campaign.id })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { findChannel } from '../../channels/channels.store.ts'
 import { syncNamed } from '../../templates/sync-templates.ts'
 import { findTemplate } from '../../templates/templates.store.ts'
 import { findCampaign } from '../campaigns.store.ts'
@@ -38,7 +39,8 @@ export function watchRun(run: Run, halt: () => void): Watch {
     if (current?.state !== 'running') return halt()
     const template = await findTemplate(app.db, scope, current.template_id)
     const isUnread = template !== undefined && awaitsText(template, app.now())
-    if (isUnread || campaignTemplateProblem(current, template, app.now()) !== undefined) halt()
+    if (isUnread || campaignTemplateProblem(current, template, app.now()) !== undefined) return halt()
+    if (!(await findChannel(app.db, scope, current.channel_id))?.isActive) halt()
   }
 
   function enqueue(step: () => Promise<void>): void {
