@@ -67,10 +67,16 @@ export type Connections = {
   readonly check: (credentials: Credentials) => Promise<CredentialsCheck>
   /** Asks the platform how a connected number is, and saves its answer or its refusal. */
   readonly refresh: (channelId: string) => Promise<Connection | undefined>
-  /** Asks the platform to send the account's callbacks to the channel. */
+  /** Asks the platform to send the callbacks of the number to the channel, and changes nothing for other numbers of the account. */
   readonly subscribe: (channelId: string, credentials: Credentials) => Promise<ConnectionProblem | undefined>
-  /** Asks the platform to send no more callbacks, unless another number of the account is still connected. */
-  readonly unsubscribe: (credentials: Credentials) => Promise<Pick<ConnectionProblem, 'code' | 'message'> | undefined>
+  /**
+   * Asks the platform to send no more callbacks of a disconnected number to the channel, and none of its account unless
+   * another number of it is still connected.
+   */
+  readonly unsubscribe: (
+    channelId: string,
+    credentials: Credentials,
+  ) => Promise<Pick<ConnectionProblem, 'code' | 'message'> | undefined>
   /** Where the platform sends callbacks of a channel, and the token that proves that the address is Parley's. */
   readonly callbackOf: (channelId: string) => { readonly callbackUrl: string; readonly verifyToken: string }
   /** Connects the number to the channel. False when it was connected to another channel meanwhile. */

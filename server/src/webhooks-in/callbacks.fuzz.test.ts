@@ -5,7 +5,7 @@ import { checkStore } from '../ops/check-store.ts'
 import { readCallback } from '../platforms/whatsapp/callbacks/read-callback.ts'
 import { callbacksOf } from '../testing/fuzz/callbacks.ts'
 import { brokenJson } from '../testing/fuzz/hostile.ts'
-import type { GraphAccount } from '../testing/graph/accounts.ts'
+import { makeAccount } from '../testing/graph/accounts.ts'
 import { post } from '../testing/graph/callbacks.ts'
 import { beginLogs } from '../testing/stores/audit-chain.ts'
 import { engines } from '../testing/stores/engines.ts'
@@ -55,15 +55,4 @@ describe.each(engines)('on $name', (engine) => {
   }, 600_000)
 })
 
-const someAccount: GraphAccount = {
-  id: '1',
-  phoneNumberId: '2',
-  displayPhoneNumber: '+1 555 0100',
-  token: 'a',
-  appSecret: 'b',
-  templates: [],
-  callbackUrl: undefined,
-  verifyToken: undefined,
-  subscribed: false,
-  wroteAt: new Map(),
-}
+const someAccount = makeAccount()

@@ -35,7 +35,7 @@ export async function removeChannel(
     app.live.publish(scope, { noun: 'settings' })
   })
   connections?.credentialsChanged(channelId)
-  const problem = credentials && (await connections?.unsubscribe(credentials))
+  const problem = credentials && (await connections?.unsubscribe(channelId, credentials))
   if (problem) app.log.warn({ channelId, problem }, 'The callbacks of the number could not be unsubscribed')
   return { success: true }
 }

@@ -50,35 +50,10 @@ export async function checkNumber(graph: Graph, credentials: Credentials): Promi
   }
 }
 
-export type Subscription = Credentials & { readonly callbackUrl: string; readonly verifyToken: string }
-
-/**
- * Subscribes to the account's callbacks. Where Parley is reached over HTTPS, they go to this address, whatever the app's
- * own address is. Otherwise the platform accepts no address here, and a person has to set the app's.
- */
-export async function subscribe(graph: Graph, subscription: Subscription): Promise<Refusal | undefined> {
-  const { businessAccountId, accessToken, callbackUrl, verifyToken } = subscription
-  const override = { override_callback_uri: callbackUrl, verify_token: verifyToken }
-  const reply = await graph.call({
-    method: 'POST',
-    path: `${businessAccountId}/subscribed_apps`,
-    token: accessToken,
-    body: callbackUrl.startsWith('https://') ? override : {},
-  })
-  return refusalIn(reply)
-}
-
-export async function unsubscribe(
-  graph: Graph,
-  { businessAccountId, accessToken }: Pick<Credentials, 'businessAccountId' | 'accessToken'>,
-): Promise<Refusal | undefined> {
-  const reply = await graph.call({ method: 'DELETE', path: `${businessAccountId}/subscribed_apps`, token: accessToken })
-  return refusalIn(reply)
-}
-
 const noAnswer: Refusal = { code: 'no_answer', message: sentence('whatsappSilent') }
 
-function refusalIn(reply: Reply): Refusal | undefined {
+/** Why the platform did not do what was requested; undefined where it did. */
+export function refusalIn(reply: Reply): Refusal | undefined {
   if (reply.kind !== 'answered')
     return { code: reply.kind, message: sentence('problemTryAgain', { problem: reply.message }) }
   const error = errorIn(reply.body)

@@ -3,14 +3,16 @@ import type { ConnectionProblem, Credentials } from '../platform-connections.ts'
 import type { Refusal } from './check-number.ts'
 import { treatmentOf } from './sending/codes.ts'
 
-/** What was requested when the platform refused: to read the number, or to subscribe to its account. */
-type Step = 'number' | 'account'
+/** What was requested when the platform refused: to read the number, to subscribe to its account, or to set the callback URL. */
+type Step = 'number' | 'account' | 'callback'
 
 /** The refusal for the person who entered the credentials, at the field that is wrong where that is known. */
 export function connectionProblem(refusal: Refusal, step: Step): ConnectionProblem {
   const { code, message } = refusal
   const isUnavailable = ['not_reached', 'lost', 'no_answer'].includes(code)
   if (isUnavailable) return { code, message, field: undefined, isUnavailable }
+  // The credentials were accepted before the callback URL was set.
+  if (step === 'callback') return { code, message: callbackSentence(refusal), field: undefined, isUnavailable }
   const field = fieldOf(refusal, step)
   return { code, message: sentenceOf(refusal, field), field, isUnavailable }
 }
@@ -39,15 +41,22 @@ const sentences: Partial<Record<Field, ShownSentence>> = {
   appSecret: sentence('appSecretWrong'),
 }
 
-/** Codes about the callback address, which the platform calls while it is being set. */
-const callbackCodes: ReadonlySet<string | undefined> = new Set(['2200', '2201'])
-const callbackUnreachable = sentence('baseUrlUnreachable')
-
 function sentenceOf({ code, message, error }: Refusal, field: Field | undefined): ShownSentence {
   if (!error) return message
   // The hint of a code is for messages. Here the field and the details say what to do.
   const known = code === '100' ? sentence('whatsappRefusedConnection') : treatmentOf(code).problem
-  const isCallback = callbackCodes.has(code) || callbackCodes.has(error.subcode)
-  const problem = isCallback ? callbackUnreachable : ((field && sentences[field]) ?? known)
+  return inWordsOf({ code, error }, (field && sentences[field]) ?? known)
+}
+
+/** Codes about a callback address that the platform could not verify by calling it. */
+const unreachableCodes: ReadonlySet<string | undefined> = new Set(['2200', '2201'])
+
+function callbackSentence({ code, message, error }: Refusal): ShownSentence {
+  if (!error) return message
+  const isUnreachable = unreachableCodes.has(code) || unreachableCodes.has(error.subcode)
+  return inWordsOf({ code, error }, sentence(isUnreachable ? 'baseUrlUnreachable' : 'callbackUrlRefused'))
+}
+
+function inWordsOf({ code, error }: Required<Pick<Refusal, 'code' | 'error'>>, problem: ShownSentence): ShownSentence {
   return sentence('problemWithWhatsAppWords', { problem, text: `${error.details.slice(0, 500)} (${code})` })
 }

@@ -3,7 +3,7 @@ import { defaultMessagesPerSecond } from '@parley/shared/words'
 import type { Connection, Connections, Credentials, NumberDetails } from '../platform-connections.ts'
 import { templatesUnread } from '../platform-connections.ts'
 import { verifyTokenOf } from './callbacks/callback-proof.ts'
-import { checkNumber, subscribe, unsubscribe } from './check-number.ts'
+import { checkNumber, type Refusal } from './check-number.ts'
 import { connectionProblem } from './connection-problem.ts'
 import {
   type ConnectionRow,
@@ -20,6 +20,7 @@ import {
 import type { WhatsAppContext } from './context.ts'
 import type { CredentialsCache } from './credentials.ts'
 import type { Graph } from './graph/graph.ts'
+import { clearOverride, overrideCallback, readOverrides, subscribe, unsubscribe } from './subscription.ts'
 
 type Parts = { readonly context: WhatsAppContext; readonly graph: Graph; readonly cache: CredentialsCache }
 
@@ -35,10 +36,41 @@ export function makeConnections({ context, graph, cache }: Parts): Connections {
     access_token: secrets.seal(accessToken),
     app_secret: secrets.seal(appSecret),
   })
+  const callbackPath = (channelId: string) => `/callbacks/whatsapp/${channelId}`
   const callbackOf = (channelId: string) => ({
-    callbackUrl: `${context.config.baseUrl}/callbacks/whatsapp/${channelId}`,
+    callbackUrl: `${context.config.baseUrl}${callbackPath(channelId)}`,
     verifyToken: verifyTokenOf(secrets, channelId),
   })
+
+  /** The other connected numbers of the account, of every workspace, that use the same app. */
+  async function siblingsOf(channelId: string, { businessAccountId, appSecret }: Credentials) {
+    const connected = await connectionsOf(db, businessAccountId)
+    return connected.filter((row) => row.channel_id !== channelId && secrets.open(row.app_secret) === appSecret)
+  }
+
+  /**
+   * Subscribes to the account, which ends an address that was set for all its numbers, as earlier versions did. The other
+   * numbers that are connected here get their own first, so that their callbacks do not end with it.
+   */
+  async function subscribeAccount(channelId: string, credentials: Credentials): Promise<Refusal | undefined> {
+    const { accessToken } = credentials
+    for (const { channel_id, phone_number_id } of await siblingsOf(channelId, credentials)) {
+      const number = { phoneNumberId: phone_number_id, accessToken }
+      const problem = await overrideCallback(graph, number, callbackOf(channel_id))
+      if (problem) context.log.warn({ channelId: channel_id, problem }, 'The callback URL of a number could not be set')
+    }
+    return subscribe(graph, credentials)
+  }
+
+  /** Ends an address of the number, or of its whole account, that leads to this channel. */
+  async function endOverrides(channelId: string, credentials: Credentials): Promise<Refusal | undefined> {
+    const overrides = await readOverrides(graph, credentials)
+    if ('code' in overrides) return overrides
+    const isOurs = (url: string | undefined) => url?.endsWith(callbackPath(channelId)) === true
+    const refusal = isOurs(overrides.ofNumber) ? await clearOverride(graph, credentials) : undefined
+    return refusal ?? (isOurs(overrides.ofAccount) ? subscribeAccount(channelId, credentials) : undefined)
+  }
+
   return {
     messagesPerSecond: defaultMessagesPerSecond,
     find: async (channelId) => connectionOf(await findConnection(db, channelId)),
@@ -65,12 +97,15 @@ export function makeConnections({ context, graph, cache }: Parts): Connections {
       return connectionOf((await transact((tx) => changeConnection(tx, channelId, change))) ?? row)
     },
     subscribe: async (channelId, credentials) => {
-      const refusal = await subscribe(graph, { ...credentials, ...callbackOf(channelId) })
-      return refusal && connectionProblem(refusal, 'account')
+      const refusal = await subscribeAccount(channelId, credentials)
+      if (refusal) return connectionProblem(refusal, 'account')
+      const failed = await overrideCallback(graph, credentials, callbackOf(channelId))
+      return failed && connectionProblem(failed, 'callback')
     },
-    unsubscribe: async (credentials) => {
+    unsubscribe: async (channelId, credentials) => {
+      const failed = await endOverrides(channelId, credentials)
       const connected = await connectionsOf(db, credentials.businessAccountId)
-      return connected.length === 0 ? unsubscribe(graph, credentials) : undefined
+      return (connected.length === 0 ? await unsubscribe(graph, credentials) : undefined) ?? failed
     },
     callbackOf,
     connect: async (tx, channelId, { credentials, details }) => {

@@ -1,17 +1,34 @@
-/** The state of the simulated Graph API: business accounts with their numbers and templates, and accepted messages. */
-export type GraphAccount = {
+/** An app of the platform. Its secret signs the callbacks of every account that it is subscribed to. */
+type GraphApp = {
+  readonly secret: string
+  /** Where callbacks go that nothing overrides: set by hand in the app. */
+  callbackUrl: string | undefined
+}
+
+/** A callback address that was set by a call: as it was posted, and where it is reached in a test. */
+export type Override = { readonly url: string; readonly reachedAt: string; readonly verifyToken: string }
+
+/** What the numbers of a business account share. */
+type SharedByNumbers = {
   readonly id: string
+  readonly app: GraphApp
+  token: string
+  readonly templates: GraphTemplate[]
+  subscribed: boolean
+  accountOverride: Override | undefined
+  /** While true, listing its templates is refused. */
+  hidesTemplates: boolean
+}
+
+/** The state of the simulated Graph API: the numbers of business accounts, each with what it shares with the account's others. */
+export type GraphAccount = SharedByNumbers & {
   readonly phoneNumberId: string
   readonly displayPhoneNumber: string
-  token: string
   readonly appSecret: string
-  readonly templates: GraphTemplate[]
-  /** Where callbacks go: set by hand in the app, or with the subscription. */
+  /** The address of the app, which is set by hand. */
   callbackUrl: string | undefined
-  verifyToken: string | undefined
-  subscribed: boolean
-  /** While true, listing its templates is refused. */
-  hidesTemplates?: boolean
+  /** The number's own callback address. */
+  override: Override | undefined
   /** When each customer last wrote. */
   readonly wroteAt: Map<string, number>
 }
@@ -65,21 +82,66 @@ export type GraphMessage = {
   failsWith: number | undefined
 }
 
-let accounts = 0
+let numbers = 0
 
-export function makeAccount(more: Partial<Pick<GraphAccount, 'token' | 'appSecret'>> = {}): GraphAccount {
-  const number = ++accounts
-  return {
+type AccountOptions = { readonly token?: string; readonly appSecret?: string; readonly app?: GraphApp }
+
+export function makeAccount({ token, appSecret, app }: AccountOptions = {}): GraphAccount {
+  const number = numbers + 1
+  return makeNumber({
     id: `90000${number}`,
+    app: app ?? { secret: appSecret ?? `app-secret-${number}`, callbackUrl: undefined },
+    token: token ?? `token-${number}`,
+    templates: [],
+    subscribed: false,
+    accountOverride: undefined,
+    hidesTemplates: false,
+  })
+}
+
+/** A further number of the account. */
+export function makeNumber(shared: SharedByNumbers): GraphAccount {
+  const number = ++numbers
+  return {
     phoneNumberId: `70000${number}`,
     displayPhoneNumber: `+1 555-0100-${String(number).padStart(3, '0')}`,
-    token: `token-${number}`,
-    appSecret: `app-secret-${number}`,
-    templates: [],
-    callbackUrl: undefined,
-    verifyToken: undefined,
-    subscribed: false,
+    override: undefined,
     wroteAt: new Map(),
-    ...more,
+    id: shared.id,
+    app: shared.app,
+    templates: shared.templates,
+    get appSecret() {
+      return shared.app.secret
+    },
+    get callbackUrl() {
+      return shared.app.callbackUrl
+    },
+    set callbackUrl(url) {
+      shared.app.callbackUrl = url
+    },
+    get token() {
+      return shared.token
+    },
+    set token(token) {
+      shared.token = token
+    },
+    get subscribed() {
+      return shared.subscribed
+    },
+    set subscribed(subscribed) {
+      shared.subscribed = subscribed
+    },
+    get accountOverride() {
+      return shared.accountOverride
+    },
+    set accountOverride(override) {
+      shared.accountOverride = override
+    },
+    get hidesTemplates() {
+      return shared.hidesTemplates
+    },
+    set hidesTemplates(hides) {
+      shared.hidesTemplates = hides
+    },
   }
 }

@@ -17,10 +17,42 @@ export function signatureOf(body: Buffer, appSecret: string): string {
   return `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`
 }
 
-export async function post(account: GraphAccount, body: Buffer, signature?: string): Promise<Posted> {
-  if (account.callbackUrl === undefined) throw new Error('This account has no callback address')
+/** The fields whose callbacks the address of a number or an account moves. All others go to the app's address. */
+const overriddenFields: ReadonlySet<unknown> = new Set([
+  'messages',
+  'message_echoes',
+  'calls',
+  'consumer_profile',
+  'messaging_handovers',
+  'standby',
+  'group_lifecycle_update',
+  'group_participants_update',
+  'group_settings_update',
+  'group_status_update',
+  'smb_message_echoes',
+  'smb_app_state_sync',
+  'history',
+  'account_settings_update',
+])
+
+/** Where the platform sends a callback: to the address of the number, else of the account, else of the app. */
+export function addressOf(account: GraphAccount, document?: unknown): string | undefined {
+  const { override, accountOverride, callbackUrl } = account
+  const entries = (document as { entry?: { changes?: { field?: unknown }[] }[] } | undefined)?.entry
+  const fields = Array.isArray(entries) ? entries.flatMap((entry) => entry?.changes ?? []).map((it) => it?.field) : []
+  const isOverridden = fields.every((field) => overriddenFields.has(field))
+  return (isOverridden ? (override ?? accountOverride)?.reachedAt : undefined) ?? callbackUrl
+}
+
+export async function post(
+  account: GraphAccount,
+  body: Buffer,
+  signature?: string,
+  address = addressOf(account),
+): Promise<Posted> {
+  if (address === undefined) throw new Error('This account has no callback address')
   const startedAt = performance.now()
-  const answer = await request(account.callbackUrl, {
+  const answer = await request(address, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import type { AtEnd } from '../http/process.ts'
-import { type GraphAccount, makeAccount } from './accounts.ts'
+import { type GraphAccount, makeAccount, makeNumber } from './accounts.ts'
 import { badToken, messageError, ok } from './answers.ts'
 import { type GraphRequest, manageAccount } from './manage-account.ts'
 import { makeMessageCalls } from './message-calls.ts'
@@ -36,7 +36,12 @@ export async function openGraph({
   const accounts: GraphAccount[] = []
   const calls: { method: string; path: string; at: number }[] = []
   const media = new Map<string, { mimeType: string; bytes: Buffer }>()
-  const settings = { categorise: (graphRequest: string) => graphRequest, listsTemplates: true, latencyMs }
+  const settings = {
+    categorise: (graphRequest: string) => graphRequest,
+    listsTemplates: true,
+    latencyMs,
+    refusesOverrides: false,
+  }
   let connections = 0
   let openFiles = 0
   let ids = 0
@@ -79,13 +84,17 @@ export async function openGraph({
   async function answerTo(received: ReceivedRequest, authorization: string | undefined, response: ServerResponse) {
     const [version = '', node = '', edge = ''] = received.path.slice(1).split('/')
     if (!/^v\d+\.\d+$/.test(version)) return messageError(2500, 'Unknown version')
-    const account = accounts.find(({ token }) => authorization === `Bearer ${token}`)
+    const accessible = accounts.filter(({ token }) => authorization === `Bearer ${token}`)
+    const account = accessible.find(({ phoneNumberId, id }) => node === phoneNumberId || node === id) ?? accessible[0]
     if (!account) return badToken
     const body: unknown = received.text === '' ? undefined : JSON.parse(received.text)
     const graphRequest: GraphRequest = { method: received.method, node, edge, query: received.query, body }
     if (edge === 'messages' || edge === 'marketing_messages') return takeOrFail(account, graphRequest, response)
     if (edge === 'message_templates' && received.method === 'GET' && !settings.listsTemplates) {
       return messageError(2, 'Service temporarily unavailable')
+    }
+    if (settings.refusesOverrides && received.text.includes('webhook_configuration')) {
+      return messageError(200, 'You do not have the permission')
     }
     const file = media.get(node)
     if (file) return ok({ id: node, url: `${url}/files/${node}`, mime_type: file.mimeType })
@@ -123,6 +132,12 @@ export async function openGraph({
       const account = makeAccount(more)
       accounts.push(account)
       return account
+    },
+    /** A further number of the account. */
+    addNumber: (account: GraphAccount) => {
+      const number = makeNumber(account)
+      accounts.push(number)
+      return number
     },
     ...makePlatformEvents({ messages: sending.messages, now, newId }),
     /** The most message calls within any one second, including refused ones, measured from each call on. */

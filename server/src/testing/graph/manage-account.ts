@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { GraphAccount } from './accounts.ts'
+import type { GraphAccount, Override } from './accounts.ts'
 import { type Answer, manageError, messageError, ok } from './answers.ts'
 import { verifyCallbackUrl } from './callbacks.ts'
 import { createTemplate, deleteTemplates, editTemplate, listTemplates } from './manage-templates.ts'
@@ -22,7 +22,9 @@ type World = {
 /** Handles every call about the account other than messages: its number, callbacks and templates. */
 export async function manageAccount(account: GraphAccount, graphRequest: GraphRequest, world: World): Promise<Answer> {
   const { method, node, edge, query, body } = graphRequest
-  if (node === account.phoneNumberId && edge === '' && method === 'GET') return readNumber(account, query)
+  if (node === account.phoneNumberId && edge === '') {
+    return method === 'POST' ? changeNumber(account, body, world) : readNumber(account, query)
+  }
   if (node === account.id && edge === 'subscribed_apps') return subscribe(account, graphRequest, world)
   if (node === account.id && edge === 'message_templates') {
     if (method === 'GET' && account.hidesTemplates) return messageError(200, 'You do not have permission')
@@ -46,18 +48,50 @@ function readNumber(account: GraphAccount, query: URLSearchParams): Answer {
     quality_rating: 'GREEN',
     whatsapp_business_manager_messaging_limit: 'TIER_2K',
     throughput: { level: 'STANDARD' },
+    ...(query.get('fields')?.includes('webhook_configuration') && { webhook_configuration: addressesOf(account) }),
   })
 }
 
-async function subscribe(account: GraphAccount, { method, body }: GraphRequest, { reach }: World): Promise<Answer> {
-  account.subscribed = method === 'POST'
-  const { override_callback_uri: callback, verify_token: token } = (body ?? {}) as Record<string, string>
-  if (method === 'POST' && callback !== undefined) {
-    if (!callback.startsWith('https://')) return manageError(2200, 'The callback must be an https URL')
-    const isOurs = await verifyCallbackUrl(reach(callback), token ?? '').catch(() => false)
-    if (!isOurs) return manageError(2201, 'The callback verification failed')
-    account.callbackUrl = reach(callback)
-    account.verifyToken = token
+function addressesOf({ override, accountOverride, callbackUrl }: GraphAccount) {
+  return {
+    ...(override && { phone_number: override.url }),
+    ...(accountOverride && { whatsapp_business_account: accountOverride.url }),
+    ...(callbackUrl !== undefined && { application: callbackUrl }),
   }
+}
+
+/** Sets or clears the callback address of the number. */
+async function changeNumber(account: GraphAccount, body: unknown, { reach }: World): Promise<Answer> {
+  const posted = (body as { webhook_configuration?: Record<string, string> } | undefined)?.webhook_configuration
+  if (posted?.override_callback_uri === '') {
+    account.override = undefined
+    return ok({ success: true })
+  }
+  if (!account.subscribed) return messageError(100, 'The app is not subscribed to the account')
+  const override = await overrideIn(posted ?? {}, reach)
+  if ('status' in override) return override
+  account.override = override
   return ok({ success: true })
+}
+
+/** Without an address, the account has none of its own from then on. */
+async function subscribe(account: GraphAccount, { method, body }: GraphRequest, { reach }: World): Promise<Answer> {
+  const posted = (body ?? {}) as Record<string, string>
+  if (method === 'POST' && posted.override_callback_uri !== undefined) {
+    const override = await overrideIn(posted, reach)
+    if ('status' in override) return override
+    account.accountOverride = override
+  } else account.accountOverride = undefined
+  account.subscribed = method === 'POST'
+  return ok({ success: true })
+}
+
+/** Checks a posted callback address as the platform does, by calling it. */
+async function overrideIn(posted: Record<string, string>, reach: World['reach']): Promise<Override | Answer> {
+  const { override_callback_uri: url = '', verify_token: verifyToken = '' } = posted
+  if (url.length > 200) return messageError(100, 'override_callback_uri has more than 200 characters')
+  if (!url.startsWith('https://')) return manageError(2200, 'The callback must be an https URL')
+  const reachedAt = reach(url)
+  const isOurs = await verifyCallbackUrl(reachedAt, verifyToken).catch(() => false)
+  return isOurs ? { url, reachedAt, verifyToken } : manageError(2201, 'The callback verification failed')
 }

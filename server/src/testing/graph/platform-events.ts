@@ -1,5 +1,5 @@
 import type { GraphAccount, GraphMessage } from './accounts.ts'
-import { bytesOf, envelope, ofNumber, type Posted, post } from './callbacks.ts'
+import { addressOf, bytesOf, envelope, ofNumber, type Posted, post } from './callbacks.ts'
 
 type EventSource = {
   readonly messages: readonly GraphMessage[]
@@ -11,7 +11,10 @@ type TemplateName = { readonly name: string; readonly language: string }
 
 /** Callbacks that a test triggers, in any order. Nothing is sent automatically. */
 export function makePlatformEvents({ messages, now, newId }: EventSource) {
-  const say = (account: GraphAccount, document: unknown): Promise<Posted> => post(account, bytesOf(document))
+  const say = (account: GraphAccount, document: unknown): Promise<Posted> => {
+    if (!account.subscribed) throw new Error('The app is not subscribed to this account')
+    return post(account, bytesOf(document), undefined, addressOf(account, document))
+  }
   const seconds = () => String(Math.floor(now() / 1000))
 
   function statusOf(message: GraphMessage, status: string, error?: number) {

@@ -39,5 +39,6 @@ export const channels = {
   appSecretWrong: 'Dies ist nicht das Geheimnis der App, für die das Token erstellt wurde',
   baseUrlUnreachable:
     'WhatsApp konnte Parley unter seiner Basis-URL nicht erreichen; sie muss aus dem Internet erreichbar sein',
+  callbackUrlRefused: 'WhatsApp akzeptiert das Token, aber nicht die Callback-URL von Parley für diese Nummer',
   whatsappRefusedConnection: 'WhatsApp hat die Verbindung abgelehnt',
 } satisfies TextsLike<typeof english>

@@ -34,5 +34,6 @@ export const channels = {
   accountIdOrTokenWrong: 'The business account ID is wrong, or the token may not manage this account',
   appSecretWrong: 'This is not the secret of the app that the token was created for',
   baseUrlUnreachable: 'WhatsApp could not reach Parley at its base URL, which must be accessible from the internet',
+  callbackUrlRefused: 'WhatsApp accepts the token, but not Parley’s callback URL for this number',
   whatsappRefusedConnection: 'WhatsApp refused the connection',
 } as const

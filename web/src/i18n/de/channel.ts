@@ -7,7 +7,7 @@ export const texts = {
   callbackUrl: 'Callback-URL',
   callbackUrlInSentence: 'Callback-URL',
   callbackVerified:
-    'WhatsApp hat diese URL bestätigt; weitere Schritte sind nicht nötig. Bewahren Sie beide Werte auf, falls Sie den Callback im App-Dashboard von Meta selbst einstellen.',
+    'WhatsApp hat diese URL bestätigt und sendet Nachrichten und Bestätigungen dieser Nummer dorthin. Meldungen zu Vorlagen und zum Konto gehen an die Callback-URL der App: Wenn dort noch keine Nummer derselben App eingetragen ist, tragen Sie beide Werte im App-Dashboard von Meta unter „WhatsApp → Configuration“ ein.',
   callbackNeedsHttps:
     'WhatsApp verlangt eine HTTPS-URL. Richten Sie vor Parley einen HTTPS-Proxy oder -Tunnel ein, und tragen Sie dessen URL mit diesem Pfad sowie das Verify Token im App-Dashboard von Meta unter „WhatsApp → Configuration“ ein. Abonnieren Sie messages, user_preferences, user_id_update, security, calls, standby, messaging_handovers, message_echoes, automatic_events, business_username_updates und alle Felder, die mit account, message_template, template, phone_number oder group beginnen; wenn auch die WhatsApp-Business-App die Nummer verwendet, außerdem smb_message_echoes, smb_app_state_sync und history. Bis dahin kommen keine Bestätigungen und keine Nachrichten von Kunden an.',
   logOfTheNumber: 'Protokoll der Nummer',

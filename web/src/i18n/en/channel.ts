@@ -5,7 +5,7 @@ export const texts = {
   callbackUrl: 'Callback URL',
   callbackUrlInSentence: 'callback URL',
   callbackVerified:
-    'WhatsApp has verified this URL, so no further steps are required. Store both values in case you set the callback in Meta’s app dashboard yourself.',
+    'WhatsApp has verified this URL and sends this number’s messages and receipts to it. News about templates and the account goes to the callback URL of the app: unless a number of the same app is entered there already, enter both values in Meta’s app dashboard under WhatsApp → Configuration.',
   callbackNeedsHttps:
     'WhatsApp requires an HTTPS URL. Put an HTTPS proxy or tunnel in front of Parley, then enter its URL with this path, and the verify token, in Meta’s app dashboard under WhatsApp → Configuration. Subscribe to messages, user_preferences, user_id_update, security, calls, standby, messaging_handovers, message_echoes, automatic_events, business_username_updates and all fields that start with account, message_template, template, phone_number or group; if the WhatsApp Business app uses the number too, also to smb_message_echoes, smb_app_state_sync and history. Until then, no receipts or customer messages arrive.',
   logOfTheNumber: 'Number activity',

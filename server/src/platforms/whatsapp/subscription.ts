@@ -1,0 +1,74 @@
+import type { Credentials } from '../platform-connections.ts'
+import { type Refusal, refusalIn } from './check-number.ts'
+import type { Graph } from './graph/graph.ts'
+import { textAt } from './graph/json.ts'
+
+type OfAccount = Pick<Credentials, 'businessAccountId' | 'accessToken'>
+type OfNumber = Pick<Credentials, 'phoneNumberId' | 'accessToken'>
+
+/**
+ * Subscribes the app to the account's callbacks. No address is given, because it would apply to every number of the account:
+ * one that was given earlier ends.
+ */
+export async function subscribe(
+  graph: Graph,
+  { businessAccountId, accessToken }: OfAccount,
+): Promise<Refusal | undefined> {
+  const path = `${businessAccountId}/subscribed_apps`
+  return refusalIn(await graph.call({ method: 'POST', path, token: accessToken, body: {} }))
+}
+
+/** Ends the callbacks of every number of the account. */
+export async function unsubscribe(
+  graph: Graph,
+  { businessAccountId, accessToken }: OfAccount,
+): Promise<Refusal | undefined> {
+  const path = `${businessAccountId}/subscribed_apps`
+  return refusalIn(await graph.call({ method: 'DELETE', path, token: accessToken }))
+}
+
+export type CallbackAddress = { readonly callbackUrl: string; readonly verifyToken: string }
+
+/** The longest callback address that the platform accepts. */
+const mostUrlCharacters = 200
+
+/**
+ * Has the callbacks of the number sent to this address, whatever the address of its account or app is. The account must be
+ * subscribed. The platform accepts only https: otherwise nothing is changed, and a person has to set the app's address.
+ */
+export async function overrideCallback(
+  graph: Graph,
+  { phoneNumberId, accessToken }: OfNumber,
+  { callbackUrl, verifyToken }: CallbackAddress,
+): Promise<Refusal | undefined> {
+  if (!callbackUrl.startsWith('https://') || callbackUrl.length > mostUrlCharacters) return undefined
+  const webhook_configuration = { override_callback_uri: callbackUrl, verify_token: verifyToken }
+  return refusalIn(
+    await graph.call({ method: 'POST', path: phoneNumberId, token: accessToken, body: { webhook_configuration } }),
+  )
+}
+
+/** The callback addresses that were set for the number and for its account. */
+type Overrides = { readonly ofNumber: string | undefined; readonly ofAccount: string | undefined }
+
+export async function readOverrides(
+  graph: Graph,
+  { phoneNumberId, accessToken }: OfNumber,
+): Promise<Overrides | Refusal> {
+  const query = { fields: 'webhook_configuration' }
+  const reply = await graph.call({ method: 'GET', path: phoneNumberId, token: accessToken, query })
+  const refusal = refusalIn(reply)
+  if (refusal) return refusal
+  const address = (of: string) =>
+    reply.kind === 'answered' ? textAt(reply.body, 'webhook_configuration', of) : undefined
+  return { ofNumber: address('phone_number'), ofAccount: address('whatsapp_business_account') }
+}
+
+/** Afterwards the callbacks of the number go to the address of its account or app. */
+export async function clearOverride(
+  graph: Graph,
+  { phoneNumberId, accessToken }: OfNumber,
+): Promise<Refusal | undefined> {
+  const body = { webhook_configuration: { override_callback_uri: '' } }
+  return refusalIn(await graph.call({ method: 'POST', path: phoneNumberId, token: accessToken, body }))
+}
