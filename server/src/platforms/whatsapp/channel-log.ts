@@ -18,9 +18,11 @@ export type LogEvent = {
   /** What a person can do about it; null where nothing is to be done. */
   readonly advice: ShownSentence | null
   readonly at: number
+  /** False where members are notified of the same event by another channel. */
+  readonly notifies: boolean
 }
 
-/** False when the event is in the log already. Of a bad one, members are notified. */
+/** False when the event is in the log already. Members are notified of a bad one, unless another channel does that. */
 export async function writeLog(
   { newId, jobs }: Pick<WhatsAppContext, 'newId' | 'jobs'>,
   tx: Tx,
@@ -39,7 +41,7 @@ export async function writeLog(
     advice: event.advice && encodeSentence(event.advice),
     happened_at: event.at,
   })
-  if (isNew && event.tone === 'bad') {
+  if (isNew && event.tone === 'bad' && event.notifies) {
     await jobs.enqueue(tx, channel, { kind: 'channel.notify', payload: { channelId: channel.id } })
   }
   return isNew
@@ -68,6 +70,7 @@ export async function recordTrouble(
       message: sentence('asSentence', { sentence: problem }),
       advice: hint,
       at: context.now(),
+      notifies: true,
     })
   })
 }

@@ -2,6 +2,7 @@ import { encodeSentence, type ShownSentence } from '@parley/shared/sentences/sen
 import type { Kysely } from 'kysely'
 import type { WhatsAppConnectionTable } from '../../db/schema/whatsapp.ts'
 import type { Schema } from '../../db/schema.ts'
+import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../channel.ts'
 import { channelColumns, channelOf } from '../channels.store.ts'
@@ -27,9 +28,30 @@ export async function listConnected(db: Kysely<Schema>) {
     .execute()
 }
 
-/** The connections of one business account, which share its templates. */
+/** The connections of one business account, which share its templates, in the order in which they were connected. */
 export async function connectionsOf(db: Kysely<Schema>, businessAccountId: string): Promise<ConnectionRow[]> {
-  return connected(db).where('business_account_id', '=', businessAccountId).execute()
+  return connected(db)
+    .where('business_account_id', '=', businessAccountId)
+    .orderBy('whatsapp_connection.created_at')
+    .orderBy('whatsapp_connection.channel_id')
+    .execute()
+}
+
+/** More numbers than these are not considered for callbacks to the address of a removed one. */
+const mostNear = 100
+
+/** The connections of the workspace of a channel, and then the others of its business account. */
+export async function connectionsNear(db: Kysely<Schema>, channel: Channel): Promise<Connected[]> {
+  const rows = await connected(db)
+    .innerJoin('channel', 'channel.id', 'whatsapp_connection.channel_id')
+    .select(['channel.workspace_id', 'channel.mode', ...channelColumns])
+    .where((row) => row.or([inTenant(channel, 'channel'), row('business_account_id', '=', channel.accountId)]))
+    .orderBy('whatsapp_connection.created_at')
+    .limit(mostNear)
+    .execute()
+  const near = rows.map(connectedOf)
+  const isOwn = (each: Connected) => each.channel.workspaceId === channel.workspaceId
+  return [...near.filter(isOwn), ...near.filter((each) => !isOwn(each))]
 }
 
 /** A disconnected number keeps its row without secrets, so that connecting it again finds its conversations. */
@@ -54,9 +76,15 @@ export async function findConnected(db: Kysely<Schema>, channelId: string): Prom
     .select(['channel.workspace_id', 'channel.mode', ...channelColumns])
     .where('whatsapp_connection.channel_id', '=', channelId)
     .executeTakeFirst()
-  if (!row) return undefined
+  return row && connectedOf(row)
+}
+
+type ConnectedRow = ConnectionRow & Omit<Parameters<typeof channelOf>[0], 'id'>
+
+function connectedOf(row: ConnectedRow): Connected {
   const { workspace_id, mode, platform, messages_per_second, name, account_id, is_active, ...connection } = row
-  const channel = { id: channelId, workspace_id, mode, platform, messages_per_second, name, account_id, is_active }
+  const id = connection.channel_id
+  const channel = { id, workspace_id, mode, platform, messages_per_second, name, account_id, is_active }
   return { connection, channel: channelOf(channel) }
 }
 

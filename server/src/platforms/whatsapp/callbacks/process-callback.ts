@@ -8,7 +8,7 @@ import { findConnected } from '../connections.store.ts'
 import { findCallback, markSeen, seenItems } from './callbacks.store.ts'
 import { replaceBody } from './erasure/erased.store.ts'
 import { withoutCustomer } from './erasure/without-customer.ts'
-import type { Item } from './item.ts'
+import type { Item, Owner } from './item.ts'
 import { type CallbackContext, processItem } from './process-item.ts'
 import { readCallback } from './read-callback.ts'
 
@@ -25,6 +25,9 @@ const firstParkedMs = 2_000
  */
 const mostItemsPerStep = 500
 
+/** How many foreign numbers of one callback are named in the log. */
+const mostNamesInLog = 20
+
 /** The next callback of the channel is read meanwhile, unless this one is larger, as those of a history are. */
 const mostCharactersBesideOthers = 32_000
 
@@ -40,7 +43,7 @@ export async function processCallback(context: CallbackContext, onUpdate: OnUpda
   const callback = await findCallback(context.db, job.payload.hash)
   if (!callback) return
   const isSmall = callback.body.length <= mostCharactersBesideOthers
-  const outcome: Outcome = { applied: new Set(), failures: [], parked: 0 }
+  const outcome: Outcome = { applied: new Set(), foreign: new Set(), failures: [], parked: 0 }
   for (const items of stepsOf(callback)) {
     const applied = queueAll(context, onUpdate, { channelId: callback.channel_id, items, outcome })
     // Its items are in the queue, so that those of the next callback follow them.
@@ -63,8 +66,14 @@ function* stepsOf({ body, received_at }: WhatsAppCallbackTable): Generator<Item[
   if (step.length > 0) yield step
 }
 
-/** What became of the items: the names of those applied, the errors of others, and how many wait for their messages. */
-type Outcome = { readonly applied: Set<string>; readonly failures: unknown[]; parked: number }
+/** What became of the items: the names of those applied, whose others are, their errors, and how many wait for their messages. */
+type Outcome = {
+  readonly applied: Set<string>
+  /** The numbers and accounts that are not connected here. */
+  readonly foreign: Set<string>
+  readonly failures: unknown[]
+  parked: number
+}
 type Step = { readonly channelId: string; readonly items: readonly Item[]; readonly outcome: Outcome }
 
 /** Puts the items in the queue at once: what is known about them is read meanwhile. */
@@ -77,8 +86,10 @@ function queueAll(context: CallbackContext, onUpdate: OnUpdate, { channelId, ite
     const isDone = item.item !== undefined && (seen.has(item.item) || outcome.applied.has(item.item))
     if (!connected || isDone) return
     try {
-      if (!(await processItem(context, onUpdate, { connected, item }))) outcome.parked += 1
-      else if (item.item !== undefined) outcome.applied.add(item.item)
+      const became = await processItem(context, onUpdate, { connected, item })
+      if (became === 'early') outcome.parked += 1
+      if (became === 'foreign') outcome.foreign.add(nameOf(item.owner))
+      if (became === 'applied' && item.item !== undefined) outcome.applied.add(item.item)
     } catch (error) {
       context.log.error({ err: error, item: item.item }, 'An item of a callback could not be processed')
       outcome.failures.push(error)
@@ -89,6 +100,10 @@ function queueAll(context: CallbackContext, onUpdate: OnUpdate, { channelId, ite
     const keys = keysOf(item).map((key) => `${channelId} ${key}`)
     return context.queue(keys, () => apply(item))
   })
+}
+
+function nameOf(owner: Owner): string {
+  return 'phoneNumberId' in owner ? `number ${owner.phoneNumberId}` : `account ${owner.businessAccountId}`
 }
 
 type Processed = { readonly job: CallbackJob; readonly callback: WhatsAppCallbackTable; readonly outcome: Outcome }
@@ -111,6 +126,10 @@ async function settle(context: CallbackContext, { job, callback, outcome }: Proc
     await (runAt === undefined ? job.finish(tx) : job.postpone(tx, runAt))
   })
   if (failure !== undefined) throw failure
+  if (runAt === undefined && outcome.foreign.size > 0) {
+    const about = [...outcome.foreign].slice(0, mostNamesInLog)
+    context.log.info({ channelId, about }, 'Items about numbers that are not connected here were discarded')
+  }
 }
 
 /** A callback that belongs to messages that are not known yet is processed again until it is ten minutes old. */

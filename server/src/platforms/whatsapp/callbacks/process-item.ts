@@ -1,21 +1,14 @@
 import { encodeSentence } from '@parley/shared/sentences/sentence'
 import type { Channel } from '../../channel.ts'
+import type { AutomaticEvent } from '../../conversation-updates.ts'
 import type { FindErased } from '../../erased-customer.ts'
 import type { OnUpdate, PlatformUpdate, ReceiptError } from '../../platform-update.ts'
 import { recordTrouble, writeLog } from '../channel-log.ts'
-import {
-  type Connected,
-  changeConnection,
-  clearTrouble,
-  connectionsOf,
-  findByNumber,
-  findConnected,
-  findConnection,
-  recordHistory,
-} from '../connections.store.ts'
+import { changeConnection, clearTrouble, findConnection, recordHistory } from '../connections.store.ts'
 import type { WhatsAppContext } from '../context.ts'
 import { treatmentOf } from '../sending/codes.ts'
 import { type PairWaits, pairOf } from '../sending/pair-waits.ts'
+import { channelsOfItem, digitsOf, type OwnedItem, oneOfEachWorkspace } from './channels-of-item.ts'
 import type { Item } from './item.ts'
 import type { Notice } from './notice.ts'
 import type { OrderedQueue } from './ordered-queue.ts'
@@ -28,32 +21,58 @@ export type CallbackContext = WhatsAppContext & {
   readonly queue: OrderedQueue
 }
 
-type OwnedItem = { readonly connected: Connected; readonly item: Item }
+/** What became of an item: `early` where it is about an unknown message, `foreign` where it is about no number that is connected. */
+type ItemOutcome = 'applied' | 'early' | 'foreign'
 
-/** Applies one item of a callback. False when it is about an unknown message. */
+/** Applies one item of a callback. */
 export async function processItem(
   context: CallbackContext,
   onUpdate: OnUpdate,
-  { connected, item }: OwnedItem,
-): Promise<boolean> {
-  const { update } = item
-  for (const channel of await channelsOf(context, { connected, item })) {
-    if (update.kind === 'notice') await recordNotice(context, channel, update)
-    else if (update.kind === 'history_progress') await context.transact((tx) => recordHistory(tx, channel.id, update))
-    else {
-      const startedAt = context.now()
-      const result = await onUpdate(channel, update)
-      if (update.kind === 'receipt') {
-        if (result) delayOthers(context, channel, { receipt: update, from: startedAt })
-        if (update.error) await applyErrorToChannel(context, channel, update.error)
-      }
-      if (result?.isEarly || (result === undefined && isAboutAnother(update))) return false
-      if (result === undefined && update.kind === 'automatic_event') {
-        await recordNotice(context, channel, noticeOfEvent(update))
-      }
+  owned: OwnedItem,
+): Promise<ItemOutcome> {
+  const channels = await channelsOfItem(context, owned)
+  const { update } = owned.item
+  if (update.kind === 'notice') await recordNotices(context, channels, update)
+  else if (update.kind === 'automatic_event') await applyEvent(context, onUpdate, { channels, update })
+  else {
+    for (const channel of channels) {
+      if (!(await applyTo(context, onUpdate, { channel, update }))) return 'early'
     }
   }
-  return true
+  return channels.length === 0 ? 'foreign' : 'applied'
+}
+
+type ForChannel = { readonly channel: Channel; readonly update: Exclude<Item['update'], Notice> }
+
+/** False when it is about an unknown message. */
+async function applyTo(
+  context: CallbackContext,
+  onUpdate: OnUpdate,
+  { channel, update }: ForChannel,
+): Promise<boolean> {
+  if (update.kind === 'history_progress') {
+    await context.transact((tx) => recordHistory(tx, channel.id, update))
+    return true
+  }
+  const startedAt = context.now()
+  const result = await onUpdate(channel, update)
+  if (update.kind === 'receipt') {
+    if (result) delayOthers(context, channel, { receipt: update, from: startedAt })
+    if (update.error) await applyErrorToChannel(context, channel, update.error)
+  }
+  return !(result?.isEarly || (result === undefined && isAboutAnother(update)))
+}
+
+type EventForChannels = { readonly channels: readonly Channel[]; readonly update: AutomaticEvent }
+
+/** Applies the event to the channel that has its message. Where none has, it is in the log of the first. */
+async function applyEvent(
+  context: CallbackContext,
+  onUpdate: OnUpdate,
+  { channels, update }: EventForChannels,
+): Promise<void> {
+  for (const channel of channels) if (await onUpdate(channel, update)) return
+  await recordNotices(context, channels.slice(0, 1), noticeOfEvent(update))
 }
 
 /** Whether the update needs another one, which may arrive later: a receipt its message, a recording its call. */
@@ -77,56 +96,33 @@ async function applyErrorToChannel(context: WhatsAppContext, channel: Channel, e
   if (treatmentOf(error.code).remedy === 'person') await recordTrouble(context, channel, error)
 }
 
-/**
- * The channels that an item concerns. An app has one callback address for all its numbers, so an item of another number
- * may arrive here; it is accepted only when that number has the same app secret.
- */
-async function channelsOf(context: WhatsAppContext, { connected, item: { owner } }: OwnedItem): Promise<Channel[]> {
-  const { connection } = connected
-  if ('phoneNumberId' in owner && owner.phoneNumberId === connection.phone_number_id) return [connected.channel]
-  const others =
-    'phoneNumberId' in owner
-      ? [await findByNumber(context.db, owner.phoneNumberId)]
-      : await connectionsOfAccount(context, connection, owner)
-  const secret = context.secrets.open(connection.app_secret)
-  const channels: Channel[] = []
-  for (const other of others) {
-    if (!other || context.secrets.open(other.app_secret) !== secret) continue
-    const found = await findConnected(context.db, other.channel_id)
-    if (found) channels.push(found.channel)
+/** Every channel has the notice in its log; of each workspace, people are notified once. */
+async function recordNotices(context: WhatsAppContext, channels: readonly Channel[], notice: Notice): Promise<void> {
+  const notifying = oneOfEachWorkspace(channels)
+  for (const channel of channels) {
+    await recordNotice(context, channel, { notice, notifies: notifying.includes(channel) })
   }
-  return channels
 }
 
-type Connection = Connected['connection']
-type OfAccount = Extract<Item['owner'], { businessAccountId: string }>
-
-/** Some examples of the platform name a number and no account; then it can only be the one that has received the callback. */
-async function connectionsOfAccount(
-  context: WhatsAppContext,
-  recipient: Connection,
-  { businessAccountId, digits }: OfAccount,
-): Promise<readonly Connection[]> {
-  const ofAccount = await connectionsOf(context.db, businessAccountId)
-  if (digits === undefined) return ofAccount
-  return (ofAccount.length > 0 ? ofAccount : [recipient]).filter(({ display_phone_number: number }) =>
-    isSameNumber(number, digits),
-  )
-}
+type NoticeForChannel = { readonly notice: Notice; readonly notifies: boolean }
 
 /** An event that is in the log already changes nothing, so that a repeated callback does not bring back what was mended. */
-async function recordNotice(context: WhatsAppContext, channel: Channel, notice: Notice): Promise<void> {
+async function recordNotice(
+  context: WhatsAppContext,
+  channel: Channel,
+  { notice, notifies }: NoticeForChannel,
+): Promise<void> {
   const { trouble, messagingLimit, qualityRating, verifiedName, isOver, isTooFast, numberDigits } = notice
   if (isTooFast) context.pace.slowDown(channel)
   if (trouble && !notice.event) return recordTrouble(context, channel, trouble)
   await context.transact(async (tx) => {
     const connection = await findConnection(tx, channel.id)
     if (!connection) return
-    const isAboutIt = numberDigits === undefined || isSameNumber(connection.display_phone_number, numberDigits)
+    const isAboutIt = numberDigits === undefined || (digitsOf(connection) ?? numberDigits) === numberDigits
     const isElsewhere = !isAboutIt && notice.elsewhere !== undefined
     const event = isElsewhere ? notice.elsewhere : notice.event
     const { key = context.newId(), at = context.now() } = notice.event ?? {}
-    if (event && !(await writeLog(context, tx, channel, { ...event, key, at }))) return
+    if (event && !(await writeLog(context, tx, channel, { ...event, key, at, notifies }))) return
     if (isElsewhere) return
     if (isOver) await clearTrouble(tx, channel.id, endedBy(event?.code ?? ''))
     const change = {
@@ -137,9 +133,4 @@ async function recordNotice(context: WhatsAppContext, channel: Channel, notice: 
     }
     if (Object.keys(change).length > 0) await changeConnection(tx, channel.id, change)
   })
-}
-
-/** The account may have other numbers. */
-function isSameNumber(displayPhoneNumber: string | null, digits: string): boolean {
-  return displayPhoneNumber === null || displayPhoneNumber.replace(/\D/g, '') === digits
 }
