@@ -35,6 +35,7 @@ describe.each(engines)('Templates over HTTP (specification, sections 2.4, 3 and 
       data: {
         id: expect.any(String),
         ...template,
+        channels: [{ id: expect.any(String), name: 'Simulator' }],
         status: 'PENDING',
         cannot_send_reason: null,
         rejection_reason: null,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ChannelFields } from '../channel-fields.ts'
 import { enumFilter } from '../enum-filter.ts'
 import { exampleIds, exampleTimes } from '../example-values.ts'
 import { Page, type Sorting, sortedBy } from '../paging.ts'
@@ -52,6 +53,7 @@ export const CampaignView = z
     id: z.string().meta({ description: 'ID of the campaign.', example: exampleIds.campaign }),
     name: z.string().meta({ description: 'Name of the campaign.', example: 'Week 47' }),
     template: CampaignTemplate.meta({ description: 'The template that is sent.' }),
+    ...ChannelFields.shape,
     simulated: Simulated,
     state: z.enum(campaignStates).meta({
       description: 'State of the campaign. `stopped`: ended by a problem, see `stop_reason`.',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ChannelFields } from '../channel-fields.ts'
 import { enumFilter } from '../enum-filter.ts'
 import type { ErrorCode } from '../errors.ts'
 import { exampleIds, exampleTimes } from '../example-values.ts'
@@ -37,6 +38,7 @@ export const ConversationView = z
     channel: z
       .enum(channelNames)
       .meta({ description: 'Channel of the conversation. `chat` is the simulator.', example: 'chat' }),
+    ...ChannelFields.shape,
     classification: z
       .object({
         category: z.enum(categories).meta({ description: 'What the conversation is about.', example: 'general' }),

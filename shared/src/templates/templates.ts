@@ -129,6 +129,16 @@ export const TemplateView = z
     name: z.string().meta({ description: 'Name of the template.', example: 'order_shipped' }),
     language: z.string().meta({ description: 'Language code of the platform.', example: 'en_US' }),
     category: z.enum(templateCategories).meta({ description: 'Current category.', example: 'UTILITY' }),
+    channels: z
+      .array(
+        z.object({
+          id: z.string().meta({ description: 'ID of the channel.', example: exampleIds.channel }),
+          name: z.string().meta({ description: 'Name of the channel.', example: 'Support' }),
+        }),
+      )
+      .meta({
+        description: 'Channels in use that can send it: those of the account that owns it, the default channel first.',
+      }),
     components: z.array(ListedComponent).meta({
       description: 'Components of the template, as the platform defines them.',
       example: [exampleBody],

@@ -1,3 +1,4 @@
+import { exampleIds } from '../example-values.ts'
 import type { EventKind } from './webhooks.ts'
 
 export type EventExample = {
@@ -25,6 +26,7 @@ const contact = { phone: '+15550100123', name: 'Grace' }
 const conversationId = '01a1fbd1-1ced-7768-a3d4-27d5562531f0'
 const classification = { category: 'support', priority: 'high' }
 const at = '2026-11-21T09:29:59.000Z'
+const channel = { channel_id: exampleIds.channel, channel_name: 'Support' }
 
 const outbound = {
   message_id: '01a1fbd1-3001-702c-9ebd-988929fb50b9',
@@ -37,6 +39,7 @@ const outbound = {
   contact_name: contact.name,
   campaign_id: null,
   created_at: at,
+  ...channel,
 }
 const call = {
   message_id: '01a1fbd1-1cf2-7a02-9c55-0d6f4bb0a1c3',
@@ -45,8 +48,9 @@ const call = {
   channel: 'whatsapp',
   contact,
   created_at: at,
+  ...channel,
 }
-const conversation = { conversation_id: conversationId, channel: 'chat', classification, tags: ['VIP'] }
+const conversation = { conversation_id: conversationId, channel: 'chat', classification, tags: ['VIP'], ...channel }
 const template = {
   template_id: '01a1fbd1-3259-7748-8533-a69afaf95adc',
   name: 'order_news',
@@ -69,6 +73,7 @@ export const exampleData: Readonly<Record<EventKind, Readonly<Record<string, unk
     content: {
       type: 'text',
     },
+    ...channel,
   },
   'message.sent': { ...outbound, status: 'sent' },
   'message.delivered': { ...outbound, status: 'delivered' },
@@ -98,8 +103,15 @@ export const exampleData: Readonly<Record<EventKind, Readonly<Record<string, unk
   },
   'conversation.resolved': { ...conversation, status: 'resolved', resolved_by: 'Ada Byron', resolved_at: at },
   'conversation.reopened': { ...conversation, status: 'open', reopened_by: 'Ada Byron', reopened_at: at },
-  'csat.received': { conversation_id: conversationId, score: 5, comment: null, contact },
-  'csat.low': { conversation_id: conversationId, score: 2, threshold: 2, comment: 'it took two weeks', contact },
+  'csat.received': { conversation_id: conversationId, score: 5, comment: null, contact, ...channel },
+  'csat.low': {
+    conversation_id: conversationId,
+    score: 2,
+    threshold: 2,
+    comment: 'it took two weeks',
+    contact,
+    ...channel,
+  },
   'template.approved': { ...template, status: 'APPROVED', reason: null },
   'template.rejected': { ...template, status: 'REJECTED', reason: 'Sounds like an advertisement' },
   'template.paused': { ...template, status: 'PAUSED', reason: 'Many customers blocked it' },
@@ -107,6 +119,7 @@ export const exampleData: Readonly<Record<EventKind, Readonly<Record<string, unk
     campaign_id: '01a1fbd1-32db-75da-abeb-5cf35cb0fb4b',
     name: 'order_news',
     template: { name: template.name, language: template.language, category: template.category },
+    ...channel,
     state: 'completed',
     stop_reason: null,
     scheduled_for: null,

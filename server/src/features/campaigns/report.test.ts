@@ -53,6 +53,8 @@ describe.each(engines)('on $name', (engine) => {
         id: campaignId,
         name: 'order_shipped',
         template: { name: 'order_shipped', language: 'en_US', category: 'MARKETING' },
+        channel_id: expect.any(String),
+        channel_name: 'Simulator',
         state: 'completed',
         stop_reason: null,
         scheduled_for: null,

@@ -8,7 +8,7 @@ import type { Scope } from '../../policy.ts'
 import { endAssignment } from '../notifications/notifications.store.ts'
 import { notify } from '../notifications/notify.ts'
 import { settingsOf } from '../settings/settings.store.ts'
-import { emitEvent, type NewEvent } from '../webhooks/events/emit-event.ts'
+import { type EmittedEvent, emitEvent } from '../webhooks/events/emit-event.ts'
 import { recordActivity } from './activity/record-activity.ts'
 import { updateConversation } from './conversations.store.ts'
 import { recordChanges } from './record-changes.ts'
@@ -93,7 +93,7 @@ function differencesOf({ before, requested: { ...requested } }: Change): Request
 
 type Applied = { readonly actor: Actor; readonly before: ConversationTable; readonly changed: ConversationTable }
 
-function eventsOf(changes: RequestedChange, { actor, before, changed }: Applied): NewEvent[] {
+function eventsOf(changes: RequestedChange, { actor, before, changed }: Applied): EmittedEvent[] {
   const author = authorOf(actor)
   const at = new Date(changed.updated_at).toISOString()
   const about = {
@@ -109,12 +109,21 @@ function eventsOf(changes: RequestedChange, { actor, before, changed }: Applied)
     .filter((column) => column !== 'status' || (!resolved && !reopened))
     .filter((column) => column !== 'snoozed_until' || !resolved)
     .map((column) => (column === 'assignee_id' ? 'assignee' : column))
-  const events: NewEvent[] = []
+  const events: EmittedEvent[] = []
+  const channelId = changed.channel_id
   if (resolved) {
-    events.push({ kind: 'conversation.resolved', data: { ...about, resolved_by: author.name, resolved_at: at } })
+    events.push({
+      kind: 'conversation.resolved',
+      channelId,
+      data: { ...about, resolved_by: author.name, resolved_at: at },
+    })
   }
   if (reopened) {
-    events.push({ kind: 'conversation.reopened', data: { ...about, reopened_by: author.name, reopened_at: at } })
+    events.push({
+      kind: 'conversation.reopened',
+      channelId,
+      data: { ...about, reopened_by: author.name, reopened_at: at },
+    })
   }
   if (updated.length > 0) {
     const snoozed_until = changed.snoozed_until === null ? null : new Date(changed.snoozed_until).toISOString()
@@ -125,7 +134,7 @@ function eventsOf(changes: RequestedChange, { actor, before, changed }: Applied)
       changed_by: author.name,
       updated_at: at,
     }
-    events.push({ kind: 'conversation.updated', data: { ...about, ...more } })
+    events.push({ kind: 'conversation.updated', channelId, data: { ...about, ...more } })
   }
   return events
 }

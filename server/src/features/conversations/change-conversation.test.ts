@@ -56,6 +56,8 @@ describe.each(engines)('on $name', (engine) => {
         tags: [],
         resolved_by: 'The agent',
         resolved_at: at,
+        channel_id: expect.any(String),
+        channel_name: 'Simulator',
       },
     ])
     expect(await eventKindsOf(fixture)).not.toContain('conversation.updated')

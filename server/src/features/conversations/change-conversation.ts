@@ -2,7 +2,7 @@ import type { ConversationChange, ConversationView } from '@parley/shared/conver
 import type { App } from '../../app.ts'
 import type { Scope } from '../../policy.ts'
 import { applyChange } from './apply-change.ts'
-import { lockWithContact } from './lock-with-contact.ts'
+import { lockWithChannel } from './lock-with-channel.ts'
 import { presentConversation } from './present-conversation.ts'
 import { refuseUnsuitableAssignee, requestedChange } from './requested-change.ts'
 import { changedTags, requestedTags } from './tags/requested-tags.ts'
@@ -14,7 +14,7 @@ export async function changeConversation(
   input: ConversationChange,
 ): Promise<ConversationView> {
   return app.transact(async (tx) => {
-    const { conversation, contact } = await lockWithContact(app, tx, scope, input.conversationId)
+    const { conversation, contact, channel } = await lockWithChannel(app, tx, scope, input.conversationId)
     await refuseUnsuitableAssignee(tx, scope, input.assignee)
     const tags = changedTags(conversation, await requestedTags(tx, scope, input))
     const change = {
@@ -23,6 +23,6 @@ export async function changeConversation(
       requested: { ...requestedChange(input, app.now()), tags },
       actor: scope.actor,
     }
-    return presentConversation(await applyChange(app, tx, scope, change), contact)
+    return presentConversation(await applyChange(app, tx, scope, change), { contact, channel })
   })
 }

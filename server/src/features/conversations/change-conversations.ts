@@ -3,7 +3,7 @@ import type { App } from '../../app.ts'
 import { AppError, explanationOf } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { applyChange } from './apply-change.ts'
-import { lockWithContact } from './lock-with-contact.ts'
+import { lockWithChannel } from './lock-with-channel.ts'
 import { presentConversation } from './present-conversation.ts'
 import { refuseUnsuitableAssignee, requestedChange } from './requested-change.ts'
 import { changedTags, requestedTags } from './tags/requested-tags.ts'
@@ -24,7 +24,7 @@ export async function changeConversations(
 
   const changeOne = (conversationId: string) =>
     app.transact(async (tx): Promise<BulkConversationResult> => {
-      const { conversation, contact } = await lockWithContact(app, tx, scope, conversationId)
+      const { conversation, contact, channel } = await lockWithChannel(app, tx, scope, conversationId)
       const changed = await applyChange(app, tx, scope, {
         before: conversation,
         contact,
@@ -32,7 +32,7 @@ export async function changeConversations(
         actor: scope.actor,
         together: ids.length,
       })
-      return { conversationId, ok: true, conversation: presentConversation(changed, contact) }
+      return { conversationId, ok: true, conversation: presentConversation(changed, { contact, channel }) }
     })
   const results = ids.map((conversationId) =>
     changeOne(conversationId).catch((error: unknown): BulkConversationResult => {

@@ -42,7 +42,11 @@ export async function openConversation(
     campaign_recipient_id: campaign?.recipientId ?? null,
   }
   await insertConversations(tx, scope, [opened])
-  await emitEvent(app, tx, scope, { kind: 'conversation.created', data: createdData(opened, contact) })
+  await emitEvent(app, tx, scope, {
+    kind: 'conversation.created',
+    channelId: channel.id,
+    data: createdData(opened, contact),
+  })
   return opened
 }
 

@@ -1,16 +1,23 @@
 import type { ConversationDetail, ConversationView } from '@parley/shared/conversations/conversations'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { ChannelGroupTable, ConversationTable } from '../../db/schema/conversations.ts'
+import type { Channel } from '../../platforms/channel.ts'
 import { tagsIn } from './tags/tag-names.ts'
 
 type ContactName = Pick<ContactTable, 'phone' | 'name'>
+type Named = Pick<Channel, 'name'>
 
-export function presentConversation(conversation: ConversationTable, contact: ContactName): ConversationView {
+export function presentConversation(
+  conversation: ConversationTable,
+  { contact, channel }: { readonly contact: ContactName; readonly channel: Named },
+): ConversationView {
   return {
     _id: conversation.id,
     status: conversation.status,
     snoozed_until: timeOf(conversation.snoozed_until),
     channel: conversation.channel,
+    channel_id: conversation.channel_id,
+    channel_name: channel.name,
     classification: { category: conversation.category, priority: conversation.priority },
     contact: customerOf(conversation, contact),
     tags: tagsIn(conversation.tags),
@@ -39,19 +46,20 @@ export function customerOf({ group_id }: ConversationTable, { phone, name }: Con
 
 type Partners = {
   readonly contact: ContactTable
+  readonly channel: Named
   /** What is known of the group, where it is a group's conversation. */
   readonly group: ChannelGroupTable | undefined
 }
 
 export function presentDetail(
   conversation: ConversationTable,
-  { contact, group }: Partners,
+  { contact, channel, group }: Partners,
   customerWindowMs: number,
 ): ConversationDetail {
   const { last_inbound_at: lastInboundAt } = conversation
   const isGroup = conversation.group_id !== null
   return {
-    ...presentConversation(conversation, contact),
+    ...presentConversation(conversation, { contact, channel }),
     contact_id: isGroup ? null : contact.id,
     opt_out: isGroup ? null : contact.opt_out_scope,
     window_closes_at:

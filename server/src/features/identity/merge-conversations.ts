@@ -11,7 +11,7 @@ import { lockContact } from '../contacts/contacts.store.ts'
 import { contactSubject } from '../contacts/present-contact.ts'
 import { recordMerged } from '../conversations/activity/record-activity.ts'
 import { findConversation } from '../conversations/conversations.store.ts'
-import { lockWithContact } from '../conversations/lock-with-contact.ts'
+import { lockWithChannel } from '../conversations/lock-with-channel.ts'
 import { presentConversation } from '../conversations/present-conversation.ts'
 import { byAge, mergeThreads, type ThreadPair } from './merge-threads.ts'
 
@@ -30,12 +30,11 @@ export async function mergeConversations(
     // First the contact, then the conversations by id, as everywhere: no message of theirs arrives meanwhile.
     const contact = known && (await lockContact(app, tx, scope, known.contact_id))
     if (!contact) throw notFound('conversation')
-    const locked: ConversationTable[] = []
-    for (const id of [conversationId, otherConversationId].toSorted()) {
-      locked.push((await lockWithContact(app, tx, scope, id)).conversation)
-    }
-    const [stays, ends] = locked.toSorted(byAge) as [ConversationTable, ConversationTable]
-    if (stays.id === ends.id) return presentConversation(stays, contact)
+    const [firstId, secondId] = [conversationId, otherConversationId].toSorted() as [string, string]
+    const { conversation: one, channel } = await lockWithChannel(app, tx, scope, firstId)
+    const { conversation: other } = await lockWithChannel(app, tx, scope, secondId)
+    const [stays, ends] = [one, other].toSorted(byAge) as [ConversationTable, ConversationTable]
+    if (stays.id === ends.id) return presentConversation(stays, { contact, channel })
     refuseUnlessTogether({ stays, ends }, contact)
     const merged = await mergeThreads(app, tx, scope, { stays, ends, by: authorOf(scope.actor).name })
     await recordMerged(app, tx, scope, { actor: scope.actor, changed: merged })
@@ -46,7 +45,7 @@ export async function mergeConversations(
       subjectId: `contact:${contact.id}`,
       details: { merged_id: ends.id, into_id: stays.id },
     })
-    return presentConversation(merged, contact)
+    return presentConversation(merged, { contact, channel })
   })
 }
 

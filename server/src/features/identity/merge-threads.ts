@@ -74,6 +74,7 @@ export async function mergeThreads(
   const at = new Date(now).toISOString()
   await emitEvent(app, tx, scope, {
     kind: 'conversation.resolved',
+    channelId: ends.channel_id,
     data: {
       conversation_id: ends.id,
       status: 'resolved',
@@ -87,6 +88,7 @@ export async function mergeThreads(
   })
   await emitEvent(app, tx, scope, {
     kind: 'conversation.updated',
+    channelId: changed.channel_id,
     data: {
       conversation_id: changed.id,
       status: changed.status,

@@ -63,7 +63,10 @@ async function showInConversation(app: App, tx: Tx, scope: Scope, stored: Stored
   const recorded = { conversationId, text, direction: 'inbound', isSeen, needsReply, at, now: app.now() } as const
   const { isWatched } = await recordMessage(tx, scope, recorded)
   // A program that answers messages would take the conversation over from whoever has it.
-  if (!isStandby) await emitEvent(app, tx, scope, { kind: 'message.received', data: receivedData(stored) })
+  if (!isStandby) {
+    const data = receivedData(stored)
+    await emitEvent(app, tx, scope, { kind: 'message.received', channelId: conversation.channel_id, data })
+  }
   // Neither a reaction, an opt-out nor the answer to a survey needs anybody, nor what is said while somebody else has the
   // conversation.
   if (!isSeen && !isReaction) {

@@ -37,7 +37,7 @@ export async function recordStatusUpdate(
   const kind = eventOf(statusUpdate, changes)
   if (hasWebhooks && kind) {
     const data = async () => eventData(app, changed, await partnerOf(tx, scope, message.id))
-    await emitEvent(app, tx, scope, { kind, data })
+    await emitEvent(app, tx, scope, { kind, channelId: message.channel_id, data })
   }
   publishMessage(app, scope, changed)
   return changed

@@ -11,7 +11,7 @@ import { findChannel } from '../channels/channels.store.ts'
 import { simulatedMark } from '../channels/simulated.ts'
 import { changeByReply, type WrittenEarlier } from '../conversations/change-by-reply.ts'
 import type { ForSending } from '../conversations/lock-for-sending.store.ts'
-import { lockForSending } from '../conversations/lock-with-contact.ts'
+import { lockWithChannel } from '../conversations/lock-with-channel.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
 import { objectionToSending } from './may-send.ts'
 import { findMessage } from './messages.store.ts'
@@ -59,7 +59,7 @@ export async function lockForText(
   scope: Scope,
   { conversationId, channel_id: channelId }: TextPlace,
 ): Promise<ForSending> {
-  const recipient = await lockForSending(app, tx, scope, conversationId)
+  const recipient = await lockWithChannel(app, tx, scope, conversationId)
   if (channelId !== undefined && channelId !== recipient.channel.id) {
     if (!(await findChannel(tx, scope, channelId))) throw notFound('channel')
     throw invalidField('channel_id', sentence('conversationOfOtherChannel', { name: recipient.channel.name }))

@@ -10,7 +10,7 @@ import { AppError, invalidField, notFound } from '../../errors.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { Scope } from '../../policy.ts'
 import { changeByReply, type WrittenEarlier } from '../conversations/change-by-reply.ts'
-import { lockForSending } from '../conversations/lock-with-contact.ts'
+import { lockWithChannel } from '../conversations/lock-with-channel.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
 import { findTemplate } from '../templates/templates.store.ts'
 import { objectionToThread } from './may-send.ts'
@@ -34,7 +34,7 @@ export async function sendTemplateMessage(
 
 /** Locks the conversation. Throws where the template may not be sent to the customer now, with these values. */
 export async function lockForTemplate(app: App, tx: Tx, scope: Scope, request: SendTemplateMessage) {
-  const recipient = await lockForSending(app, tx, scope, request.conversationId)
+  const recipient = await lockWithChannel(app, tx, scope, request.conversationId)
   const objection = objectionToThread(recipient)
   if (objection) throw objection
   const template = await findTemplate(tx, scope, request.templateId)

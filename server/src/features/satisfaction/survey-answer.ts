@@ -55,8 +55,13 @@ export async function storeScore(
   await storeCsat(tx, scope, conversation.id, csat)
   const person = { phone: contact.phone, name: contact.name }
   const id = { conversation_id: conversation.id }
-  await emitEvent(app, tx, scope, { kind: 'csat.received', data: { ...id, score, comment, contact: person } })
+  const channelId = conversation.channel_id
+  await emitEvent(app, tx, scope, {
+    kind: 'csat.received',
+    channelId,
+    data: { ...id, score, comment, contact: person },
+  })
   if (score > satisfaction.threshold) return
   const low = { ...id, score, threshold: satisfaction.threshold, comment, contact: person }
-  await emitEvent(app, tx, scope, { kind: 'csat.low', data: low })
+  await emitEvent(app, tx, scope, { kind: 'csat.low', channelId, data: low })
 }

@@ -9,7 +9,8 @@ import type { Simulation } from '../../platforms/platform-simulation.ts'
 import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
-import { presentTemplate, templateSubject } from '../templates/present-template.ts'
+import { templateSubject } from '../templates/present-template.ts'
+import { templateView } from '../templates/template-views.ts'
 import { templateForSend } from '../templates/templates.store.ts'
 import { simulatedChannel } from './simulated-channel.ts'
 
@@ -47,5 +48,5 @@ export async function simulateTemplateUpdate(
   const subject = templateSubject(before)
   const alongside = (tx: Tx) => recordAudit(app, tx, scope, { action, subject, details })
   await update({ ...simulated, alongside })
-  return { data: presentTemplate(await templateForSend(app.db, scope, named)) }
+  return { data: await templateView(app.db, scope, await templateForSend(app.db, scope, named)) }
 }

@@ -12,10 +12,11 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { chooseChannel } from '../channels/choose-channel.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
 import { checkDefinition } from './check-definition.ts'
-import { presentTemplate, templateSubject } from './present-template.ts'
+import { templateSubject } from './present-template.ts'
 import { submitOrUndo } from './submit-or-undo.ts'
 import { enqueueSubmission, withdrawTemplate } from './submit-template.ts'
 import { newTemplate } from './template-row.ts'
+import { templateView } from './template-views.ts'
 import { findTemplate, insertTemplate } from './templates.store.ts'
 
 /**
@@ -31,7 +32,7 @@ export async function createTemplate(
   const components = readComponents(input.components)
   const doubts = definitionDoubts(components)
   const earlier = input.resultId === undefined ? undefined : await findTemplate(app.db, scope, input.resultId)
-  if (earlier) return { data: presentTemplate(earlier), warnings: doubts }
+  if (earlier) return { data: await templateView(app.db, scope, earlier), warnings: doubts }
   const channel = await chooseChannel(app.db, scope, input.channel_id)
   const problems = await checkDefinition(app, scope, { channel, definition: { ...input, components } })
   const template = await writeTemplate(app, scope, { channel, input, components })

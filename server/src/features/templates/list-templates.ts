@@ -1,7 +1,7 @@
 import type { TemplateStatus, TemplateView } from '@parley/shared/templates/templates'
 import type { App } from '../../app.ts'
 import type { Scope } from '../../policy.ts'
-import { presentTemplate } from './present-template.ts'
+import { templateViews } from './template-views.ts'
 import { templatesOf } from './templates.store.ts'
 
 /** Newest first; of one status, or all. */
@@ -11,5 +11,5 @@ export async function listTemplates(
   input: { status?: TemplateStatus | undefined },
 ): Promise<{ data: TemplateView[] }> {
   const templates = await templatesOf(app.db, scope, input.status)
-  return { data: templates.map(presentTemplate) }
+  return { data: await templateViews(app.db, scope, templates) }
 }

@@ -4,7 +4,7 @@ import { cannotSendReason } from '@parley/shared/templates/sendability'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 
-export function presentTemplate(template: TemplateTable): TemplateView {
+export function presentTemplate(template: TemplateTable, channels: TemplateView['channels']): TemplateView {
   const components = componentsOf(template)
   return {
     id: template.id,
@@ -12,6 +12,7 @@ export function presentTemplate(template: TemplateTable): TemplateView {
     name: template.name,
     language: template.language,
     category: template.category,
+    channels,
     components,
     status: template.status,
     cannot_send_reason: cannotSendReason(components),

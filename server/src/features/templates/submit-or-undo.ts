@@ -4,8 +4,8 @@ import type { App } from '../../app.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import { AppError } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
-import { presentTemplate } from './present-template.ts'
 import { submitTemplate } from './submit-template.ts'
+import { templateView } from './template-views.ts'
 import { findTemplate } from './templates.store.ts'
 
 type StoredTemplate = {
@@ -24,5 +24,5 @@ export async function submitOrUndo(app: App, scope: Scope, { template, undo }: S
     await undo(outcome.message)
     throw new AppError('invalid_request', outcome.message, { details: outcome.details ?? [] })
   }
-  return presentTemplate((await findTemplate(app.db, scope, template.id)) ?? template)
+  return templateView(app.db, scope, (await findTemplate(app.db, scope, template.id)) ?? template)
 }

@@ -168,7 +168,7 @@ export const webhookCalls: readonly StoreCall[] = [
     within: 'mode',
     onlyInserts: false,
   },
-  inMode(listListeners)(({ tx, scope }) => [tx, scope]),
+  inMode(listListeners)(({ tx, scope, its }) => [tx, scope, its.id('channel')]),
   inMode(findEndpoint)(({ tx, scope, its }) => [tx, scope, its.id('endpoint')]),
   inMode(updateEndpoint)(({ tx, scope, its }) => [tx, scope, { id: its.id('endpoint'), updated_at: now, url: 'x' }]),
   inBothModes(forgetFailures)(({ tx, scope }) => [tx, scope]),

@@ -24,6 +24,8 @@ export function presentCampaign(campaign: CampaignTable, figures: Figures): Camp
       language: campaign.template_language,
       category: campaign.template_category,
     },
+    channel_id: campaign.channel_id,
+    channel_name: figures.channelName,
     ...(figures.isSimulated && { simulated: true as const }),
     state: campaign.state,
     stop_reason: decodeSentence(campaign.stop_reason),

@@ -15,6 +15,8 @@ export type Figures = {
   readonly replied: number
   /** What the platform charges for the messages delivered so far; undefined where it has reported no charges. */
   readonly chargedMicros?: number | undefined
+  /** Empty for a campaign that was not asked for. */
+  readonly channelName: string
   /** Whether the simulator sends it in live mode, because no number is connected. */
   readonly isSimulated: boolean
 }
@@ -36,28 +38,25 @@ export async function figuresOf(
     if (found) found.replied = Number(row.count)
   }
   const charged = await actualCosts(db, scope, campaignIds)
-  const simulated = await simulatedAmong(db, scope, campaignIds)
+  const channels = await channelsOf(db, scope, campaignIds)
   return (campaignId) => ({
     ...(figures.get(campaignId) ?? { counts: {}, replied: 0 }),
     chargedMicros: charged.get(campaignId),
-    isSimulated: simulated.has(campaignId),
+    channelName: channels.get(campaignId)?.name ?? '',
+    isSimulated: channels.get(campaignId)?.isSimulated ?? false,
   })
 }
 
-async function simulatedAmong(
-  db: Kysely<Schema>,
-  scope: Scope,
-  campaignIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (scope.mode === 'test' || campaignIds.length === 0) return new Set()
+async function channelsOf(db: Kysely<Schema>, scope: Scope, campaignIds: readonly string[]) {
+  if (campaignIds.length === 0) return new Map<string, never>()
   const rows = await db
     .selectFrom('campaign')
     .innerJoin('channel', 'channel.id', 'campaign.channel_id')
-    .select(['campaign.id', 'channel.mode', 'channel.platform'])
+    .select(['campaign.id', 'channel.name', 'channel.mode', 'channel.platform'])
     .where(inTenant(scope, 'campaign'))
     .where('campaign.id', 'in', [...campaignIds])
     .execute()
-  return new Set(rows.filter(isSimulatedLive).map(({ id }) => id))
+  return new Map(rows.map((row) => [row.id, { name: row.name, isSimulated: isSimulatedLive(row) }]))
 }
 
 async function statesOf(db: Kysely<Schema>, scope: Scope, campaignIds: readonly string[]) {

@@ -45,7 +45,8 @@ export async function completeCampaign(app: App, tx: Tx, scope: Scope, id: strin
   })
   const figures = (await figuresOf(tx, scope, [id]))(id)
   const { id: campaign_id, simulated: _, ...report } = presentCampaign(campaign, figures)
-  await emitEvent(app, tx, scope, { kind: 'campaign.completed', data: { campaign_id, ...report } })
+  const channelId = campaign.channel_id
+  await emitEvent(app, tx, scope, { kind: 'campaign.completed', channelId, data: { campaign_id, ...report } })
   await notifyAuthor(app, tx, scope, { campaign, kind: 'completed' })
   app.live.publish(scope, { noun: 'campaigns', id })
   return campaign

@@ -67,10 +67,15 @@ export function positionAt(
 }
 
 export function conversationSlice(db: Kysely<Schema>, scope: Scope, filter: ConversationFilter, slice: Slice) {
-  return inListOrder(db, scope, filter, slice).selectAll('conversation').select(contactColumns)
+  return inListOrder(db, scope, filter, slice).selectAll('conversation').select(partnerColumns)
 }
 
-const contactColumns = ['contact.phone as contact_phone', 'contact.name as contact_name'] as const
+/** The channel is read for each row that is returned, so that a join cannot change the order in which rows are found. */
+const partnerColumns = [
+  'contact.phone as contact_phone',
+  'contact.name as contact_name',
+  sql<string>`(select channel.name from channel where channel.id = conversation.channel_id)`.as('channel_name'),
+] as const
 
 /** Each index that a filter can use ends with the list's order, so that a page is read without sorting. */
 function inListOrder(db: Kysely<Schema>, scope: Scope, filter: ConversationFilter, slice: Slice) {
@@ -116,7 +121,7 @@ export function conversationsWith(db: Kysely<Schema>, scope: Scope, ids: readonl
     .selectFrom('conversation')
     .innerJoin('contact', 'contact.id', 'conversation.contact_id')
     .selectAll('conversation')
-    .select(contactColumns)
+    .select(partnerColumns)
     .where('conversation.id', 'in', [...ids])
     .where(alsoInTenant(scope, 'conversation'))
     .orderBy('conversation.last_activity_at', 'desc')

@@ -63,6 +63,8 @@ describe.each(engines)('on $name', (engine) => {
           _id: conversationId,
           status: 'open',
           channel: 'chat',
+          channel_id: customers.channel.id,
+          channel_name: 'Simulator',
           classification: { category: 'general', priority: 'normal' },
           contact: { phone: phone(1), name: 'Ada' },
           assignee: null,

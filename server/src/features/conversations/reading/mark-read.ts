@@ -4,7 +4,7 @@ import type { ConversationTable } from '../../../db/schema/conversations.ts'
 import type { Tx } from '../../../db/transact.ts'
 import { mayAlso, type Scope } from '../../../policy.ts'
 import { readNotifications } from '../../notifications/notifications.store.ts'
-import { lockWithContact } from '../lock-with-contact.ts'
+import { lockWithChannel } from '../lock-with-channel.ts'
 import { presentConversation } from '../present-conversation.ts'
 import { storeMarker } from './read-markers.store.ts'
 import { clearUnread, setUnread } from './unread.store.ts'
@@ -20,14 +20,14 @@ export async function markRead(
   input: ConversationId,
 ): Promise<ConversationView> {
   return app.transact(async (tx) => {
-    const { conversation, contact } = await lockWithContact(app, tx, scope, input.conversationId)
+    const { conversation, contact, channel } = await lockWithChannel(app, tx, scope, input.conversationId)
     const unreadCount = mayAlso(scope, 'conversations.change') ? 0 : conversation.unread_count
     const isFirst = unreadCount < conversation.unread_count
     if (isFirst) await clearUnread(tx, scope, conversation.id)
     const isNew = await markFor(tx, scope, { conversation, isUnread: false })
     const wasNotified = await readAbout(app, tx, scope, conversation.id)
     if (isFirst || isNew || wasNotified) publishTo(app, scope)
-    return presentConversation({ ...conversation, unread_count: unreadCount }, contact)
+    return presentConversation({ ...conversation, unread_count: unreadCount }, { contact, channel })
   })
 }
 
@@ -41,13 +41,13 @@ export async function markUnread(
   input: ConversationId,
 ): Promise<ConversationView> {
   return app.transact(async (tx) => {
-    const { conversation, contact } = await lockWithContact(app, tx, scope, input.conversationId)
+    const { conversation, contact, channel } = await lockWithChannel(app, tx, scope, input.conversationId)
     const fewest = mayAlso(scope, 'conversations.change') ? 1 : 0
     const unreadCount = Math.max(conversation.unread_count, fewest)
     await setUnread(tx, scope, { conversationId: conversation.id, unreadCount })
     await markFor(tx, scope, { conversation, isUnread: true })
     publishTo(app, scope)
-    return presentConversation({ ...conversation, unread_count: unreadCount }, contact)
+    return presentConversation({ ...conversation, unread_count: unreadCount }, { contact, channel })
   })
 }
 

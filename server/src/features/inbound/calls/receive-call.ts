@@ -83,7 +83,10 @@ async function storeCall(app: App, tx: Tx, scope: Scope, call: InConversation): 
   const hasEnded = content.ended_at !== undefined && before?.ended_at === undefined
   await showInList(app, tx, scope, { ...call, message, isMissed: hasEnded && content.state === 'missed' })
   const kind = hasEnded ? 'call.ended' : stored ? undefined : 'call.started'
-  if (kind) await emitEvent(app, tx, scope, { kind, data: callData({ message, content, conversation, contact }) })
+  if (kind) {
+    const data = callData({ message, content, conversation, contact })
+    await emitEvent(app, tx, scope, { kind, channelId: channel.id, data })
+  }
   return { messageId: message.id, conversationId: conversation.id }
 }
 

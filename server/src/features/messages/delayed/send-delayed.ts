@@ -8,7 +8,7 @@ import type { LeasedJob } from '../../../jobs/leased-job.ts'
 import { resumeScope, type Scope } from '../../../policy.ts'
 import { findChannel } from '../../channels/channels.store.ts'
 import { findConversation } from '../../conversations/conversations.store.ts'
-import { lockForSending } from '../../conversations/lock-with-contact.ts'
+import { lockWithChannel } from '../../conversations/lock-with-channel.ts'
 import { addUnsent } from '../outbound-message.ts'
 import { queueText } from '../send-message.ts'
 import { type QueuedMessage, sendQueued } from '../send-queued.ts'
@@ -74,7 +74,7 @@ function queue(app: App, tx: Tx, scope: Scope, delayed: DelayedMessageTable): Pr
 type Refusal = { readonly delayed: DelayedMessageTable; readonly code: string; readonly objection: Sentence }
 
 async function storeRefusal(app: App, tx: Tx, scope: Scope, { delayed, code, objection }: Refusal): Promise<void> {
-  const { conversation, contact, channel } = await lockForSending(app, tx, scope, delayed.conversation_id)
+  const { conversation, contact, channel } = await lockWithChannel(app, tx, scope, delayed.conversation_id)
   await addUnsent(app, tx, scope, {
     id: delayed.id,
     channel,

@@ -56,7 +56,7 @@ export async function createWebhook(
   await app.transact(async (tx) => {
     // Serializes the creations of a workspace, so that they cannot all count the same rows.
     await lockSettings(app, tx, scope)
-    const existing = await listListeners(tx, scope)
+    const existing = await listListeners(tx, scope, undefined)
     if (existing.length >= maxWebhooks) {
       throw new AppError('conflict', sentence('tooManyWebhooks', { maximum: maxWebhooks }))
     }

@@ -5,21 +5,26 @@ import type { Scope } from '../../../policy.ts'
 import { listListeners } from '../endpoints/endpoints.store.ts'
 import { type NewEvent, writeEvent } from './write-event.ts'
 
-export type { NewEvent } from './write-event.ts'
-
 /**
  * Writes the event and one delivery per subscribed endpoint, in the transaction of its cause. The delivery to an endpoint
  * that is switched off is parked until it is on again. An event to which nobody subscribes is not written: nothing would
- * ever read it. Not for `webhook.test`, which goes to one endpoint.
+ * ever read it. The data of an event that belongs to a channel end with its id and name. Not for `webhook.test`, which goes to
+ * one endpoint.
  */
-export async function emitEvent(app: App, tx: Tx, scope: Scope, { kind, data }: EmittedEvent): Promise<void> {
-  const listeners = await listListeners(tx, scope)
+export async function emitEvent(app: App, tx: Tx, scope: Scope, event: EmittedEvent): Promise<void> {
+  const { kind, channelId } = event
+  const listeners = await listListeners(tx, scope, channelId)
   const to = listeners.filter(({ events }) => isSubscribed(JSON.parse(events) as string[], kind))
-  if (to.length === 0) return
-  await writeEvent(app, tx, scope, { kind, data: typeof data === 'function' ? await data() : data, to })
+  const [first] = to
+  if (!first) return
+  const data = typeof event.data === 'function' ? await event.data() : event.data
+  const channel = channelId !== undefined && { channel_id: channelId, channel_name: first.channel_name }
+  await writeEvent(app, tx, scope, { kind, data: { ...data, ...channel }, to })
 }
 
-type EmittedEvent = Pick<NewEvent, 'kind'> & {
+export type EmittedEvent = Pick<NewEvent, 'kind'> & {
+  /** The channel that the event belongs to, where it belongs to one. */
+  readonly channelId?: string
   /** The data, or a function that reads them first. */
   readonly data: NewEvent['data'] | (() => Promise<NewEvent['data']>)
 }

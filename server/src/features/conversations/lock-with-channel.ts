@@ -8,20 +8,19 @@ import { findContact } from '../contacts/contacts.store.ts'
 import { lockConversation } from './conversations.store.ts'
 import { type ForSending, lockWithPartners } from './lock-for-sending.store.ts'
 
-/** The conversation, locked until the commit, and its current contact, which is not locked. */
-export async function lockWithContact(app: App, tx: Tx, scope: Scope, conversationId: string) {
-  const conversation = await lockConversation(app, tx, scope, conversationId)
-  const contact = conversation && (await findContact(tx, scope, conversation.contact_id))
-  if (!conversation || !contact) throw notFound('conversation')
-  return { conversation, contact }
-}
-
-/** The same with the channel through which the conversation is answered. */
-export async function lockForSending(app: App, tx: Tx, scope: Scope, conversationId: string): Promise<ForSending> {
+/** The conversation, locked until the commit, with its current contact and the channel through which it is answered, which are not. */
+export async function lockWithChannel(app: App, tx: Tx, scope: Scope, conversationId: string): Promise<ForSending> {
   const locked = await lockWithPartners(app, tx, scope, conversationId)
   if (locked) return locked
   const { conversation, contact } = await lockWithContact(app, tx, scope, conversationId)
   const channel = await findChannel(tx, scope, conversation.channel_id)
   if (!channel) throw new AppError('unavailable', sentence('conversationChannelGone'))
   return { conversation, contact, channel }
+}
+
+async function lockWithContact(app: App, tx: Tx, scope: Scope, conversationId: string) {
+  const conversation = await lockConversation(app, tx, scope, conversationId)
+  const contact = conversation && (await findContact(tx, scope, conversation.contact_id))
+  if (!conversation || !contact) throw notFound('conversation')
+  return { conversation, contact }
 }

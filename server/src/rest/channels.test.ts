@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { addSimulator } from '../features/channels/add-simulator.ts'
+import { changeChannel, makeDefault } from '../features/channels/change-channel.ts'
+import { removeChannel } from '../features/connections/remove-channel.ts'
+import { authorized } from '../testing/authorized.ts'
+import { customersOf, eventsOf, recordEvents } from '../testing/customers.ts'
+import { createRestTestApp } from '../testing/http/rest.ts'
+import { engines } from '../testing/stores/engines.ts'
+
+describe.each(engines)('Channels over HTTP on $name', (engine) => {
+  /** A test mode with the simulators `Simulator` and `Support`, to each of which a customer wrote. */
+  async function open() {
+    const rest = await createRestTestApp(engine)
+    const { fixture } = rest
+    const { app } = fixture
+    const { key } = await rest.newKey({ mode: 'test', permissions: { read: true, write: true, bulk_send: true } })
+    const where = { workspaceId: rest.owner.workspaceId, mode: 'test' as const }
+    const member = fixture.member('owner')
+    await recordEvents(fixture)
+    const manage = { member, where }
+    const first = await customersOf(fixture, 'test')
+    const { id } = await authorized('channels.manage', addSimulator)(app, member, {
+      ...where,
+      name: 'Support',
+      colour: 'teal',
+    })
+    const toFirst = await first.write('+491701111111', 'to the first')
+    await authorized('channels.manage', makeDefault)(app, member, { ...where, channelId: id })
+    const second = await customersOf(fixture, 'test')
+    fixture.clock.advance(1_000)
+    const toSecond = await second.write('+491701111111', 'to the second')
+    const ask = (method: string, path: string, body?: unknown) => rest.call(method, `/api/v1${path}`, { key, body })
+    return { ...rest, ask, manage, channelIds: [first.channel.id, id] as const, toFirst, toSecond }
+  }
+
+  test('a conversation names its channel in lists, in details, after a change and in events', async () => {
+    const { ask, channelIds, toFirst, toSecond, fixture, manage } = await open()
+    const [simulator, support] = channelIds
+    const named = (name: string) => ({ channel: 'chat', channel_id: support, channel_name: name })
+
+    const { body } = await ask('GET', '/conversations')
+    expect(body.data).toMatchObject([
+      { _id: toSecond.conversationId, ...named('Support') },
+      { _id: toFirst.conversationId, channel_id: simulator, channel_name: 'Simulator' },
+    ])
+    await authorized('channels.manage', changeChannel)(fixture.app, manage.member, {
+      ...manage.where,
+      channelId: support,
+      name: 'Help',
+    })
+    const path = `/conversations/${toSecond.conversationId}`
+    expect((await ask('GET', '/conversations?q=second')).body.data).toMatchObject([named('Help')])
+    expect((await ask('GET', path)).body.data).toMatchObject(named('Help'))
+    expect((await ask('PATCH', path, { status: 'resolved' })).body.data).toMatchObject(named('Help'))
+    expect(await eventsOf(fixture, 'conversation.resolved')).toMatchObject([named('Help')])
+  })
+
+  test('a received message has the five specified fields first, and its channel as additions', async () => {
+    const { channelIds, fixture } = await open()
+    const [, event] = await eventsOf(fixture, 'message.received')
+    const specified = ['message_id', 'conversation_id', 'direction', 'text', 'channel']
+    expect(Object.keys(event ?? {}).slice(0, 5)).toEqual(specified)
+    expect(event).toMatchObject({ channel: 'chat', channel_id: channelIds[1], channel_name: 'Support' })
+  })
+
+  test('a template lists the channels in use that can send it, and a campaign names its own', async () => {
+    const { call, owner, ask, channelIds, fixture, manage } = await open()
+    const [, support] = channelIds
+    const { workspaceId, cookie } = owner
+    const components = [{ type: 'BODY', text: 'Hello.' }]
+    const made = { workspaceId, mode: 'test', name: 'hello', language: 'en_US', category: 'UTILITY', components }
+    const created = await call('POST', '/api/chat/templates', { cookie, body: made })
+    expect(created.body.data.channels).toEqual([{ id: support, name: 'Support' }])
+    fixture.clock.advance(60_000)
+    await fixture.runJobs()
+    const recipients = [{ phone: '+491701111111', variables: {} }]
+    const bulk = { workspaceId, mode: 'test', templateName: 'hello', languageCode: 'en_US', recipients }
+    expect((await call('POST', '/api/chat/bulk-send', { cookie, body: bulk })).status).toBe(200)
+    expect((await ask('GET', '/campaigns')).body.data).toMatchObject([{ channel_id: support, channel_name: 'Support' }])
+    const [completed] = await eventsOf(fixture, 'campaign.completed')
+    expect(completed).toMatchObject({ channel_id: support, channel_name: 'Support' })
+
+    await authorized('channels.manage', removeChannel)(fixture.app, manage.member, {
+      ...manage.where,
+      channelId: support,
+    })
+    const listed = await call('GET', `/api/chat/templates?workspaceId=${workspaceId}&mode=test`, { cookie })
+    expect(listed.body.data).toMatchObject([{ name: 'hello', channels: [] }])
+  })
+})
