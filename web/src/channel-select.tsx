@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { ChannelView } from '@parley/shared/workspace/channels'
 import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { useScope } from './scope.ts'
 import { useTRPC } from './trpc.ts'
 
@@ -12,24 +13,25 @@ function useChannels(): ChannelView[] | undefined {
 }
 
 type ChannelSelectProps = {
-  label: string
+  /** "Send through" where none is given. */
+  label?: string
   /** The default channel where it is undefined. */
   value: string | undefined
   onChange: (channelId: string) => void
   /** Channels that can be chosen; by default all that are in use. */
   among?: (channel: ChannelView) => boolean
-  description?: string
 }
 
 /** Chooses a channel. Shown only where there is a choice. */
-export function ChannelSelect({ label, value, onChange, among = () => true, description }: ChannelSelectProps) {
+export function ChannelSelect({ label, value, onChange, among = () => true }: ChannelSelectProps) {
+  const { t, ready } = useTranslation('channel-select', { useSuspense: false })
   const channels = useChannels()?.filter(among) ?? []
-  if (channels.length < 2) return null
+  if (channels.length < 2 || !ready) return null
   return (
     <NativeSelect
-      label={label}
-      description={description}
-      value={value ?? channels[0]?.id}
+      maw={360}
+      label={label ?? t('sendThrough')}
+      value={channels.some(({ id }) => id === value) ? value : channels[0]?.id}
       data={channels.map(({ id, name, phone_number }) => ({
         value: id,
         label: phone_number === null || phone_number === name ? name : `${name} · ${phone_number}`,

@@ -27,6 +27,8 @@ const draftedContact = z.object({
 export const DraftContent = z.object({
   templateId: z.string().max(100).nullable(),
   step: z.enum(draftSteps),
+  /** The channel that the person chose. */
+  channelId: z.string().max(100).optional(),
   from: z.enum(draftSources),
   file: z.object({ name: z.string().max(300), text: longText }).nullable(),
   text: longText,

@@ -98,6 +98,7 @@ export const TestSend = TemplateId.extend({
   phone: z.string().trim().min(1).max(200),
   /** Values by address, such as `{ "header.1": "Anna" }`, or by placeholder, as for a campaign's recipient. */
   variables: z.record(z.string().max(200), z.string().max(maxValueLength)).default({}),
+  channelId: ChannelChoice,
 })
 export type TestSend = z.infer<typeof TestSend>
 

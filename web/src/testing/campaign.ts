@@ -10,6 +10,8 @@ export function campaignWith(changes: Partial<CampaignView> = {}): CampaignView 
     id: 'campaign-1',
     name: 'Saturday',
     template: { name: 'order_ready', language: 'en', category: 'UTILITY' },
+    channel_id: 'channel-1',
+    channel_name: 'Simulator',
     simulated: true,
     state: 'completed',
     stop_reason: null,

@@ -9,6 +9,8 @@ export function conversationWith(changes: Partial<ShownConversation> = {}): Show
     status: 'open',
     snoozed_until: null,
     channel: 'chat',
+    channel_id: 'channel-1',
+    channel_name: 'Simulator',
     classification: { category: 'general', priority: 'normal' },
     tags: [],
     contact: { phone: '+15550100123', name: 'Nadia' },

@@ -76,6 +76,8 @@ describe.each(engines)('on $name', (engine) => {
         contact_name: null,
         campaign_id: null,
         created_at: at,
+        channel_id: customers.channel.id,
+        channel_name: 'Simulator',
       },
     ])
   })

@@ -6,12 +6,12 @@ import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Tx } from '../../db/transact.ts'
-import { AppError, invalidField, notFound } from '../../errors.ts'
-import type { Channel } from '../../platforms/channel.ts'
+import { AppError, notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { changeByReply, type WrittenEarlier } from '../conversations/change-by-reply.ts'
 import { lockWithChannel } from '../conversations/lock-with-channel.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
+import { refuseOtherAccount } from '../templates/require-template.ts'
 import { findTemplate } from '../templates/templates.store.ts'
 import { objectionToThread } from './may-send.ts'
 import { addOutbound } from './outbound-message.ts'
@@ -40,7 +40,7 @@ export async function lockForTemplate(app: App, tx: Tx, scope: Scope, request: S
   const template = await findTemplate(tx, scope, request.templateId)
   if (!template) throw notFound('template')
   refuseUnusable(template)
-  refuseOtherAccount(template, recipient.channel)
+  if (template.account_id !== recipient.channel.accountId) throw refuseOtherAccount(template, recipient.channel)
   refuseOptedOut(recipient.contact, template)
   const components = JSON.parse(template.components) as Component[]
   const values = requireValues(components, request.variables)
@@ -76,12 +76,6 @@ function refuseUnusable(template: TemplateTable): void {
   const message = templateProblem(template)
   if (message === undefined) return
   throw new AppError('invalid_request', message, { details: [{ path: 'templateId', message }] })
-}
-
-/** A platform sends the templates of the number's own account only. */
-function refuseOtherAccount(template: TemplateTable, { accountId, name }: Channel): void {
-  if (template.account_id === accountId) return
-  throw invalidField('templateId', sentence('templateOfOtherChannel', { template: template.name, name }))
 }
 
 /** A customer who opted out of campaigns gets no marketing, and still gets utility templates such as order updates. */

@@ -11,7 +11,7 @@ import type { SendOutcome, TemplateToSend } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
 import { simulatedMark } from '../channels/simulated.ts'
 import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
-import { requireTemplate } from '../templates/require-template.ts'
+import { requireTemplateOn } from '../templates/require-template.ts'
 import { addOutbound, settleSend } from './outbound-message.ts'
 import { errorOf } from './record-status-update.ts'
 import { addressOf } from './send-queued.ts'
@@ -27,7 +27,7 @@ export async function testSendTemplate(
   scope: Scope<'templates.test_send'>,
   input: TestSend,
 ): Promise<TestSendResult> {
-  const { template, channel } = await requireTemplate(app, scope, input.templateId)
+  const { template, channel } = await requireTemplateOn(app, scope, input)
   const { phone, values, components } = readyToSend(template, input)
   const { message, to } = await app.transact(async (tx) => {
     const contact = await findOrCreateContact(app, tx, scope, {

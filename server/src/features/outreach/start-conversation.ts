@@ -15,7 +15,7 @@ import { conversationForOutbound } from '../inbound/conversation-for-outbound.ts
 import { presentSent, queueText } from '../messages/send-message.ts'
 import { sendQueued } from '../messages/send-queued.ts'
 import { queueTemplate } from '../messages/send-template-message.ts'
-import { requireTemplate } from '../templates/require-template.ts'
+import { requireTemplateOn } from '../templates/require-template.ts'
 
 /**
  * Sends a message to a contact, or to a number that may be new, in the conversation that goes on with them or else in a new
@@ -41,16 +41,13 @@ export async function startConversation(
   return presentSent(settled, { conversationId: queued.message.conversation_id ?? '' }, queued.channel)
 }
 
-/** The chosen channel; else for a template the default one where it can send it, or the one it was created for. */
 async function channelForStart(
   app: App,
   scope: Scope,
   { message, channelId }: Pick<StartConversation, 'message' | 'channelId'>,
 ): Promise<Channel> {
-  const channel = await chooseChannel(app.db, scope, channelId)
-  if ('text' in message || channelId !== undefined) return channel
-  const { template, channel: own } = await requireTemplate(app, scope, message.templateId)
-  return template.account_id === channel.accountId ? channel : own
+  if ('text' in message) return chooseChannel(app.db, scope, channelId)
+  return (await requireTemplateOn(app, scope, { templateId: message.templateId, channelId })).channel
 }
 
 async function contactFor(app: App, tx: Tx, scope: Scope, to: Recipient): Promise<ContactTable> {

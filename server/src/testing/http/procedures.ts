@@ -370,7 +370,7 @@ export const procedures: Record<string, Row> = {
   'templates.sync': { needs: 'manage_templates', ask: about() },
   'templates.testSend': {
     needs: 'manage_templates',
-    ask: (of) => ({ ...about('templateId')(of), phone: '+491705555556' }),
+    ask: (of) => ({ ...about('templateId', 'channelId')(of), phone: '+491705555556' }),
   },
   'templates.edit': {
     needs: 'manage_templates',

@@ -168,7 +168,6 @@ export const texts = {
   sharedWithTheWorkspace: 'Mit dem Arbeitsbereich geteilt',
   shareWithEveryone: 'Mit allen im Arbeitsbereich teilen',
   messageSendsInAMoment: 'Ihre Nachricht wird gleich gesendet',
-  sendThrough: 'Senden über',
   chooseRecipientFirst: 'Wählen Sie einen Kontakt, oder geben Sie eine Telefonnummer mit Landesvorwahl ein.',
   contactOrNumber: 'Kontakt oder Telefonnummer',
   contactOrNumberHint: 'Name oder +15550100123',

@@ -70,6 +70,7 @@ export const texts = {
   samplesForReview: 'Beispiele für die Prüfung',
   sampleValue: 'Beispielwert',
   templateSubmittedForReview: 'Vorlage {{name}} zur Prüfung eingereicht.',
+  submitThrough: 'Einreichen über das Konto von',
   submitForApproval: 'Zur Genehmigung einreichen',
   body: 'Text',
   placeholdersHint: 'Verwenden Sie Platzhalter wie {{first}} und {{second}} für Werte, die sich je Kunde unterscheiden',

@@ -166,7 +166,6 @@ export const texts = {
   sharedWithTheWorkspace: 'Shared with the workspace',
   shareWithEveryone: 'Share with everyone in the workspace',
   messageSendsInAMoment: 'Your message will be sent in a moment',
-  sendThrough: 'Send through',
   chooseRecipientFirst: 'Choose a contact, or enter a phone number with its country code.',
   contactOrNumber: 'Contact or phone number',
   contactOrNumberHint: 'Name or +15550100123',

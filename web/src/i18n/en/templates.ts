@@ -67,6 +67,7 @@ export const texts = {
   samplesForReview: 'Samples for review',
   sampleValue: 'Sample value',
   templateSubmittedForReview: 'Template {{name}} submitted for review.',
+  submitThrough: 'Submit through the account of',
   submitForApproval: 'Submit for approval',
   body: 'Body',
   placeholdersHint: 'Use placeholders such as {{first}} and {{second}} for values that differ per customer',

@@ -2,7 +2,9 @@ import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { slotsOf } from '@parley/shared/templates/template-slots'
 import type { TemplateView, TestSendResult } from '@parley/shared/templates/templates'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChannelSelect } from '../../channel-select.tsx'
 import { SimulatedNote } from '../../frame/simulated-note.tsx'
 import { translated } from '../../i18n/sentences.ts'
 import { PhoneInput } from '../../phone-input.tsx'
@@ -28,6 +30,7 @@ export function TestSendPanel({ template, values }: TestSendPanelProps) {
   const scope = useScope()
   const readPhone = usePhoneReader()
   const send = useMutation(trpc.templates.testSend.mutationOptions())
+  const [channelId, setChannelId] = useState<string>()
   const slots = slotsOf(template.components)
   const samples = values ?? samplesIn(template.components)
   const form = useSchemaForm({
@@ -38,6 +41,7 @@ export function TestSendPanel({ template, values }: TestSendPanelProps) {
       ...scope,
       templateId: template.id,
       phone,
+      channelId,
       variables: valuesToSend(slots, values),
     }),
     fieldOf: (path) => {
@@ -51,6 +55,11 @@ export function TestSendPanel({ template, values }: TestSendPanelProps) {
       <form onSubmit={form.submit} noValidate>
         <Stack gap="sm">
           <PhoneInput label={t('phoneNumberButton')} autoComplete="tel" {...form.getInputProps('phone')} />
+          <ChannelSelect
+            value={channelId}
+            onChange={setChannelId}
+            among={({ id }) => template.channels.some((channel) => channel.id === id)}
+          />
           {slots.length > 0 && (
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
               {slots.map((slot, index) => (

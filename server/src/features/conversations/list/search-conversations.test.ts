@@ -151,5 +151,7 @@ function readWholly(plan: string): string[] {
   const scanned = [...plan.matchAll(/^SCAN (\w+)|Seq Scan on (\w+)/gm)].map(
     ([, inLite, table]) => inLite ?? table ?? '',
   )
-  return scanned.filter((name) => !['search_index', 'organization', 'channel'].includes(name) && !computed.includes(name))
+  return scanned.filter(
+    (name) => !['search_index', 'organization', 'channel'].includes(name) && !computed.includes(name),
+  )
 }

@@ -17,6 +17,8 @@ export type Draft = {
   /** An idempotency key: however often the start is sent, this draft becomes one campaign. */
   readonly id: string
   readonly from: SourceName
+  /** The channel that the user chose, where there are several. */
+  readonly channelId?: string | undefined
   /** The text is read again when a column is mapped to another role; undefined where the file is not text. */
   readonly file?: { readonly name: string; readonly text: string | undefined; readonly list: RecipientList }
   readonly text: string

@@ -98,7 +98,9 @@ function Flow({ templates, timeZone, stored }: FlowProps) {
           <TemplateStep
             templates={templates}
             template={template}
+            channelId={draft.channelId}
             onChoose={setTemplateId}
+            onChooseChannel={(channelId) => change({ channelId })}
             onNext={() => setStep('recipients')}
           />
         )}

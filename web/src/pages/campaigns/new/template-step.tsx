@@ -5,6 +5,7 @@ import type { TemplateView } from '@parley/shared/templates/templates'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { ChannelSelect } from '../../../channel-select.tsx'
 import { i18n } from '../../../i18n/i18n.ts'
 import { translated } from '../../../i18n/sentences.ts'
 import { useTo } from '../../../scope.ts'
@@ -21,12 +22,15 @@ import { Step } from './steps.tsx'
 type TemplateStepProps = {
   templates: TemplateView[]
   template: TemplateView | undefined
+  channelId: string | undefined
   onChoose: (id: string | undefined) => void
+  onChooseChannel: (channelId: string) => void
   onNext: () => void
 }
 
-export function TemplateStep({ templates, template, onChoose, onNext }: TemplateStepProps) {
+export function TemplateStep(props: TemplateStepProps) {
   const { t } = useTranslation('campaigns')
+  const { templates, template, channelId, onChoose, onChooseChannel, onNext } = props
   if (templates.length === 0) return <NoTemplate />
   return (
     <Step title={t('chooseATemplate')} about={t('onlyApproved')}>
@@ -37,7 +41,7 @@ export function TemplateStep({ templates, template, onChoose, onNext }: Template
               label={t('template')}
               placeholder={t('selectATemplate')}
               searchable
-              data={templates.map(templateOption)}
+              data={templates.map((each) => templateOption(each, templates))}
               value={template?.id ?? null}
               onChange={(id) => onChoose(id ?? undefined)}
             />
@@ -45,6 +49,13 @@ export function TemplateStep({ templates, template, onChoose, onNext }: Template
               <Text size="sm" c="dimmed">
                 {inWords(template.category)} · {describePlaceholders(slotsOf(template.components))}
               </Text>
+            )}
+            {template && (
+              <ChannelSelect
+                value={channelId}
+                onChange={onChooseChannel}
+                among={({ id }) => template.channels.some((channel) => channel.id === id)}
+              />
             )}
             <Group>
               <Button disabled={!template} onClick={onNext} rightSection={<IconArrowRight size={14} />}>

@@ -47,6 +47,7 @@ export function TemplateDialog({ conversation, filled, onClose }: TemplateDialog
       />
       <TemplateForm
         customer={conversation.contact}
+        channelId={conversation.channel_id}
         filled={filled}
         onCancel={onClose}
         onSend={async (template) => {

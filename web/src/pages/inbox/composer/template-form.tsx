@@ -25,6 +25,8 @@ export type FilledTemplate = Omit<SendTemplateMessage, 'conversationId'>
 
 type TemplateFormProps = {
   customer: Parameters<typeof knownValues>[1]
+  /** The channel that sends it, which sends the templates of its account only; any where it is not chosen yet. */
+  channelId: string | undefined
   /** What it is filled with from the start. */
   filled?: FilledTemplate | undefined
   /** Sends it. What it throws is shown at the field it is about, or above the form. */
@@ -38,7 +40,12 @@ export function TemplateForm(props: TemplateFormProps) {
   const list = useQuery(trpc.templates.list.queryOptions({ ...useScope(), status: 'APPROVED' }))
   return (
     <Loaded query={list} skeleton={<TableSkeleton rows={2} />}>
-      {({ data }) => (data.length === 0 ? <NoTemplates /> : <FormOf templates={data} {...props} />)}
+      {({ data }) => {
+        const sendable = data.filter(
+          ({ channels }) => props.channelId === undefined || channels.some(({ id }) => id === props.channelId),
+        )
+        return sendable.length === 0 ? <NoTemplates /> : <FormOf templates={sendable} {...props} />
+      }}
     </Loaded>
   )
 }
@@ -59,7 +66,7 @@ function NoTemplates() {
   )
 }
 
-type FormOfProps = TemplateFormProps & { templates: readonly TemplateView[] }
+type FormOfProps = Omit<TemplateFormProps, 'channelId'> & { templates: readonly TemplateView[] }
 
 function FormOf({ templates, customer, filled: initial, onSend, onCancel }: FormOfProps) {
   const { t } = useTranslation('inbox')
@@ -95,7 +102,7 @@ function FormOf({ templates, customer, filled: initial, onSend, onCancel }: Form
           label={t('template')}
           searchable
           data-autofocus
-          data={templates.map(templateOption)}
+          data={templates.map((each) => templateOption(each, templates))}
           value={templateId}
           error={errors.templateId}
           onChange={select}

@@ -43,7 +43,7 @@ function StartForm({ contact, onClose }: Omit<StartDialogProps, 'opened'>) {
   return (
     <Stack gap="sm">
       <RecipientSelect contact={contact} onChoose={setTo} />
-      <ChannelSelect label={t('sendThrough')} value={channelId} onChange={setChannelId} />
+      <ChannelSelect value={channelId} onChange={setChannelId} />
       {to ? (
         <MessageTo key={JSON.stringify([to, channelId])} to={to} channelId={channelId} onClose={onClose} />
       ) : (
@@ -178,6 +178,7 @@ function MessageFrom({ point, to, channelId, onClose }: MessageToProps & { point
         {t(conversationId === null ? 'startedByTemplate' : 'continuedByTemplate')}
       </Text>
       <TemplateForm
+        channelId={channelId}
         customer={{ name: contact?.name ?? null, phone: contact?.phone ?? ('phone' in to ? to.phone : null) }}
         onSend={send}
         onCancel={onClose}

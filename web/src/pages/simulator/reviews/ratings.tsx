@@ -11,7 +11,7 @@ import { inWords } from '../../../ui/text/format.ts'
 type RatingsProps = { template: TemplateView; mayChange: boolean }
 
 /** The quality rating and the category that the platform assigns to a template. */
-export function Ratings({ template: { name, language, quality, category }, mayChange }: RatingsProps) {
+export function Ratings({ template: { name, language, channels, quality, category }, mayChange }: RatingsProps) {
   const { t } = useTranslation('simulator')
   const trpc = useTRPC()
   const queries = useQueryClient()
@@ -27,7 +27,7 @@ export function Ratings({ template: { name, language, quality, category }, mayCh
       onError: notifyFailure,
     }),
   )
-  const id = { ...scope, templateName: name, language }
+  const id = { ...scope, channel_id: channels[0]?.id, templateName: name, language }
   const shared = { size: 'xs', disabled: !mayChange || change.isPending } as const
   const choices = (words: readonly string[]) => words.map((value) => ({ value, label: inWords(value) }))
   return (

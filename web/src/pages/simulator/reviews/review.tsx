@@ -38,9 +38,16 @@ export function Review({ template }: { template: TemplateView }) {
       },
     }),
   )
-  const { name: templateName, language, status } = template
+  const { name: templateName, language, status, channels } = template
   const decide = (decision: Decision, reason?: string) =>
-    review.mutateAsync({ ...scope, templateName, language, decision, ...(reason && { reason }) })
+    review.mutateAsync({
+      ...scope,
+      channel_id: channels[0]?.id,
+      templateName,
+      language,
+      decision,
+      ...(reason && { reason }),
+    })
   const onDecide = (decision: Decision) => () => void decide(decision).catch(notifyFailure)
   const isPossible = (decision: Decision) => possibleDecisions[status].includes(decision)
   const shared = { size: 'compact-xs', disabled: !mayReview || review.isPending } as const

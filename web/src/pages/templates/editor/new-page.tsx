@@ -59,6 +59,7 @@ function NewTemplateForm({ initial, draftName, title, fixedName }: NewTemplateFo
       <TemplateForm
         initial={initial}
         draftName={draftName}
+        isNew
         fixed={fixedName ? ['name'] : []}
         back={to('templates')}
         onSubmit={(input) => create.mutateAsync(input)}

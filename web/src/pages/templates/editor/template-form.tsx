@@ -3,9 +3,10 @@ import { slotsOf } from '@parley/shared/templates/template-slots'
 import { fillTemplate } from '@parley/shared/templates/template-text'
 import type { NewTemplate, TemplateView } from '@parley/shared/templates/templates'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { ChannelSelect } from '../../../channel-select.tsx'
 import { useStoredDraft } from '../../../drafts/use-stored-draft.ts'
 import { translated } from '../../../i18n/sentences.ts'
 import { useScope, useTo } from '../../../scope.ts'
@@ -29,13 +30,15 @@ type TemplateFormProps = {
   draftName: string
   /** The fields that cannot be edited. */
   fixed?: Fixed
+  /** Whether a channel can be chosen, whose account gets the template. */
+  isNew?: boolean
   /** The target of the cancel button. */
   back: string
   onSubmit: (input: NewTemplate) => Promise<{ data: TemplateView }>
 }
 
 /** The form of a template, with a preview of the message beside it. */
-export function TemplateForm({ initial, draftName, fixed = [], back, onSubmit }: TemplateFormProps) {
+export function TemplateForm({ initial, draftName, fixed = [], isNew = false, back, onSubmit }: TemplateFormProps) {
   const { t } = useTranslation('templates')
   const trpc = useTRPC()
   const queries = useQueryClient()
@@ -43,6 +46,7 @@ export function TemplateForm({ initial, draftName, fixed = [], back, onSubmit }:
   const scope = useScope()
   const to = useTo()
   const draft = useStoredDraft(`template-${draftName}-${scope.mode}`)
+  const [channelId, setChannelId] = useState<string>()
   const form = useSchemaForm({
     draft,
     schema: async () => (await import('@parley/shared/templates/templates')).NewTemplate,
@@ -53,6 +57,7 @@ export function TemplateForm({ initial, draftName, fixed = [], back, onSubmit }:
       language: draft.language || undefined,
       category: draft.category,
       components: componentsOfDraft(draft),
+      channel_id: channelId,
     }),
     fieldOf: fieldOfPath,
     onSubmit: async (input) => {
@@ -70,6 +75,7 @@ export function TemplateForm({ initial, draftName, fixed = [], back, onSubmit }:
           <Stack gap="lg">
             <RestoredNote form={form} />
             <NameFields form={form} fixed={fixed} />
+            {isNew && <ChannelSelect label={t('submitThrough')} value={channelId} onChange={setChannelId} />}
             {form.getValues().category === 'AUTHENTICATION' ? (
               <Suspense>
                 <CodeFields form={form} />

@@ -35,11 +35,11 @@ const typingMs = 300
 /** Shows recipients, cost, warnings, schedule and previews before anything is sent. */
 export function CheckStep({ template, recipients, timeZone, columns, draft, onChange, onStarted }: CheckStepProps) {
   const { t } = useTranslation('campaigns')
-  const { plan } = draft
+  const { plan, channelId } = draft
   const [debouncedPlan] = useDebouncedValue(plan, typingMs)
-  const check = useCheck(template, recipients)
+  const check = useCheck(template, recipients, { channelId })
   // When the server rejects the plan, such as a date in the past, the check without the plan is still shown.
-  const plannedCheck = useCheck(template, recipients, debouncedPlan)
+  const plannedCheck = useCheck(template, recipients, { channelId, plan: debouncedPlan })
   return (
     <Step title={t('reviewAndSend')} about={t('nothingSent')}>
       <Loaded query={check} skeleton={<FormSkeleton fields={3} />}>

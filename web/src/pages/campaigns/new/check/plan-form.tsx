@@ -46,7 +46,12 @@ export function PlanForm(props: PlanFormProps) {
   const form = useSchemaForm({
     schema: async () => (await import('@parley/shared/campaigns/new-campaigns')).StartCampaign,
     initial: draft.plan ?? newPlan(timeZone),
-    toInput: (values) => ({ ...start.scope, ...requestOf(template, recipients), ...inputOfPlan(values), columns }),
+    toInput: (values) => ({
+      ...start.scope,
+      ...requestOf(template, recipients, draft.channelId),
+      ...inputOfPlan(values),
+      columns,
+    }),
     fieldOf: (path) => (path === 'budgetMicros' ? 'budget' : fieldOfSchedule(path)),
     onSubmit: start.run,
   })

@@ -8,27 +8,35 @@ import { type ReadRow, recipientOf } from '../recipients/reading.ts'
 import { inputOfPlan } from './plan.ts'
 
 /** The input with which a campaign is checked and started. */
-export function requestOf(template: TemplateView, rows: readonly ReadRow[]) {
+export function requestOf(template: TemplateView, rows: readonly ReadRow[], chosenChannelId: string | undefined) {
   return {
+    channel_id: channelFor(template, chosenChannelId),
     templateName: template.name,
     languageCode: template.language,
     recipients: rows.map(recipientOf),
   }
 }
 
+/** The chosen channel where it can send the template, else the first that can. */
+function channelFor({ channels }: TemplateView, chosenId: string | undefined): string | undefined {
+  return (channels.find(({ id }) => id === chosenId) ?? channels[0])?.id
+}
+
+type Planned = { readonly channelId: string | undefined; readonly plan?: Plan | undefined }
+
 /**
  * The server's check of these recipients before anything is sent. It has its own query key, because changes to other
  * campaigns do not affect it.
  */
-export function useCheck(template: TemplateView | undefined, rows: readonly ReadRow[], plan?: Plan) {
+export function useCheck(template: TemplateView | undefined, rows: readonly ReadRow[], { channelId, plan }: Planned) {
   const client = useTRPCClient()
   const { workspaceId, mode } = useScope()
   const request = useMemo(() => {
     const { schedule, budgetMicros } = inputOfPlan(plan)
     return template && rows.length > 0
-      ? { workspaceId, mode, ...requestOf(template, rows), schedule, budgetMicros }
+      ? { workspaceId, mode, ...requestOf(template, rows, channelId), schedule, budgetMicros }
       : undefined
-  }, [workspaceId, mode, template, rows, plan])
+  }, [workspaceId, mode, template, rows, channelId, plan])
   return useQuery({
     queryKey: ['campaign-check', request],
     queryFn: ({ signal }) => (request ? client.campaigns.check.mutate(request, { signal }) : null),

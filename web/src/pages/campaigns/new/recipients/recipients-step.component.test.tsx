@@ -16,6 +16,7 @@ const template: TemplateView = {
   name: 'order_ready',
   language: 'en',
   category: 'UTILITY',
+  channels: [{ id: 'channel-1', name: 'Simulator' }],
   components: [{ type: 'BODY', text: 'Hello {{1}}, order {{2}} is ready.' }],
   status: 'APPROVED',
   cannot_send_reason: null,

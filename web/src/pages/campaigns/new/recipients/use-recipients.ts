@@ -37,7 +37,7 @@ export function useRecipients(template: TemplateView | undefined, draft: Draft) 
   const choices = useMemo(() => ({ sendSamePhones, sendImpossiblePhones }), [sendSamePhones, sendImpossiblePhones])
   const candidates = useMemo(() => rowsToSubmit(validated, choices), [validated, choices])
   const [debouncedCandidates] = useDebouncedValue(candidates, typingMs, { leading: true })
-  const check = useCheck(template, debouncedCandidates)
+  const check = useCheck(template, debouncedCandidates, { channelId: draft.channelId })
   const rows = useMemo(() => {
     const optOuts = check.data?.results.filter(({ problem }) => problem === 'opted_out') ?? []
     return withOptOuts(

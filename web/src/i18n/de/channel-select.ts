@@ -1,0 +1,3 @@
+export const texts = {
+  sendThrough: 'Senden über',
+} as const

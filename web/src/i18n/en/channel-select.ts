@@ -1,0 +1,3 @@
+export const texts = {
+  sendThrough: 'Send through',
+} as const
