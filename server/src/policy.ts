@@ -12,6 +12,8 @@ type Rule = {
   readonly member: MemberPermission | 'anyone' | 'owner' | 'never'
   /** Whether members may in an archived workspace, which is read-only. Its keys are not accepted at all. */
   readonly inArchive?: true
+  /** Whether it concerns every channel, so that a key limited to channels may not. */
+  readonly everyChannel?: true
 }
 
 /** Who may perform which action, one row per action (docs/workspace.md, Roles). */
@@ -68,7 +70,7 @@ export const policy = {
   'campaigns.send': { apiKey: ['bulk_send'], member: 'bulk_send' },
   'campaigns.choose': { apiKey: 'never', member: 'bulk_send' },
   'campaigns.export': { apiKey: 'never', member: 'bulk_send', inArchive: true },
-  'analytics.read': { apiKey: ['read', 'analytics'], member: 'view_analytics', inArchive: true },
+  'analytics.read': { apiKey: ['read', 'analytics'], member: 'view_analytics', inArchive: true, everyChannel: true },
   'simulator.read': { apiKey: 'never', member: 'anyone', inArchive: true },
   'simulator.use': { apiKey: 'any', member: 'reply' },
   'simulator.review': { apiKey: 'any', member: 'manage_templates' },
@@ -90,6 +92,8 @@ declare const granted: unique symbol
 export type Scope<A extends Action = Action, Who extends Actor = Actor> = {
   readonly workspaceId: string
   readonly mode: Mode
+  /** The only channels that the actor may see and use; undefined where all are. */
+  readonly channelIds?: readonly string[]
   readonly actor: Who
   readonly [granted]: A
 }
@@ -104,11 +108,11 @@ export function authorize<A extends Action, Who extends Actor>(
   action: A,
   where: Where = {},
 ): Scope<A, Who> {
-  const { workspaceId, mode } = permittedPlace(actor, action, where)
-  return { workspaceId, mode, actor } as Scope<A, Who>
+  const { workspaceId, mode, channelIds } = permittedPlace(actor, action, where)
+  return { workspaceId, mode, actor, ...(channelIds && { channelIds }) } as Scope<A, Who>
 }
 
-type Place = Pick<Scope, 'workspaceId' | 'mode'>
+type Place = Pick<Scope, 'workspaceId' | 'mode' | 'channelIds'>
 
 function permittedPlace(actor: Actor, action: Action, where: Where): Place {
   switch (actor.kind) {
@@ -124,12 +128,13 @@ function permittedPlace(actor: Actor, action: Action, where: Where): Place {
 function placeOfKey(actor: KeyActor, action: Action): Place {
   const permission = sufficientPermission(actor, action)
   if (permission !== undefined) actor.used?.add(permission)
-  return actor
+  const { workspaceId, mode, data } = actor
+  return { workspaceId, mode, ...(data.channel_ids && { channelIds: data.channel_ids }) }
 }
 
 /** The permission of the key that permits the action; undefined where any key may. Throws where it has none. */
 function sufficientPermission(actor: KeyActor, action: Action): KeyPermission | undefined {
-  const needed: Rule['apiKey'] = policy[action].apiKey
+  const { apiKey: needed, everyChannel }: Rule = policy[action]
   if (needed === 'never') throw new AppError('forbidden', sentence('keysNotAllowed'))
   if (needed === 'any') return undefined
   // Of several sufficient permissions the first counts as used: the others could be removed without effect.
@@ -137,6 +142,7 @@ function sufficientPermission(actor: KeyActor, action: Action): KeyPermission | 
   if (permission === undefined) {
     throw new AppError('forbidden', sentence('keyPermissionMissing', { permission: needed.join(' or ') }))
   }
+  if (everyChannel && actor.data.channel_ids) throw new AppError('forbidden', sentence('keyLimitedToChannels'))
   return permission
 }
 

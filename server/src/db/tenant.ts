@@ -8,8 +8,20 @@ export function inTenant(scope: Tenant, table?: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${inWorkspace(scope, table)} and ${column('mode', table)} = ${scope.mode}`
 }
 
+type Reach = Tenant & { readonly channelIds?: readonly string[] }
+
 /**
- * The same for rows that are found by a list of ids. SQLite takes a tenant for about ten rows, and with more ids than that it
+ * The same for rows of a channel, whose ID `channel` names: for a key that is limited to channels only the rows of those. Every
+ * store function that finds or lists conversations, messages, campaigns or channels begins with it.
+ */
+export function inReach(scope: Reach, table?: string, channel = 'channel_id'): RawBuilder<SqlBool> {
+  const { channelIds } = scope
+  if (channelIds === undefined) return inTenant(scope, table)
+  return sql<SqlBool>`${inTenant(scope, table)} and ${column(channel, table)} in (${sql.join(channelIds)})`
+}
+
+/**
+ * The same as `inTenant` for rows that are found by a list of ids. SQLite takes a tenant for about ten rows, and with more ids than that it
  * would read all rows of the tenant through an index that begins with these columns.
  */
 export function alsoInTenant({ workspaceId, mode }: Tenant, table?: string): RawBuilder<SqlBool> {

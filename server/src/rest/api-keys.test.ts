@@ -39,6 +39,7 @@ describe.each(engines)('API keys over HTTP (specification, sections 2.1, 3 and 4
       created_by: expect.any(String),
       owned_by: expect.any(String),
       allowed_cidrs: null,
+      channel_ids: null,
       last_used_at: null,
     })
     expect(JSON.stringify(await list())).not.toContain(key)

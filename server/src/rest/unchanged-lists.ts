@@ -6,7 +6,7 @@ import type { Scope } from '../policy.ts'
 /** A response as sent. `tag` is its entity tag: equal tags mean equal content. */
 export type List = { readonly body: Buffer; readonly tag: string }
 
-type Tenant = Pick<Scope, 'workspaceId' | 'mode'>
+type Reader = Pick<Scope, 'workspaceId' | 'mode' | 'channelIds'>
 type Remembered = List & { readonly version: number }
 
 /** In bytes, of all workspaces together. A list of 20 conversations has about 10,000. */
@@ -15,8 +15,8 @@ const maxRemembered = 4_000_000
 /** A longer address is not remembered, so that the addresses take no more memory than the lists. */
 const maxAddressLength = 500
 
-/** The list at this address of the tenant. */
-type FindList = (tenant: Tenant, address: string, read: () => Promise<string>) => Promise<List>
+/** The list at this address for the tenant, or for a key of it that is limited to channels. */
+type FindList = (reader: Reader, address: string, read: () => Promise<string>) => Promise<List>
 
 /**
  * Remembers each list of conversations where this process is the only writer, and returns it while nothing that it is read from
@@ -26,21 +26,21 @@ type FindList = (tenant: Tenant, address: string, read: () => Promise<string>) =
 export function makeUnchangedLists({
   conversationVersion: versionOf,
 }: Pick<App['store'], 'conversationVersion'>): FindList {
-  if (!versionOf) return async (_tenant, _address, read) => listOf(await read())
+  if (!versionOf) return async (_reader, _address, read) => listOf(await read())
   const lists = new LRUCache<string, Remembered>({
     maxSize: maxRemembered,
     sizeCalculation: ({ body }, key) => body.length + key.length,
   })
 
-  return async (tenant, address, read) => {
+  return async (reader, address, read) => {
     if (hasSearchText(address) || address.length > maxAddressLength) return listOf(await read())
-    const key = `${tenant.workspaceId} ${tenant.mode} ${address}`
-    const version = versionOf(tenant)
+    const key = `${reader.workspaceId} ${reader.mode} ${reader.channelIds?.join(' ') ?? ''} ${address}`
+    const version = versionOf(reader)
     const remembered = lists.get(key)
     if (remembered?.version === version) return remembered
     const list = listOf(await read())
     // A write while the list was being read may or may not be in it.
-    if (versionOf(tenant) === version) lists.set(key, { ...list, version })
+    if (versionOf(reader) === version) lists.set(key, { ...list, version })
     return list
   }
 }

@@ -33,6 +33,7 @@ export function keyHolderWith({ keyId, workspaceId, mode, permissions: some }: W
       created_by: null,
       owned_by: null,
       allowed_cidrs: null,
+      channel_ids: null,
       last_used_at: null,
     },
   }

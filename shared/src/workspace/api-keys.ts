@@ -4,6 +4,8 @@ import { numberWithDefault, optionalNumber } from '../optional-number.ts'
 import { schemaSentence } from '../sentences/sentence.ts'
 import { modes } from '../words.ts'
 import { NewAccessOwner } from './access-owner.ts'
+import { ChannelId } from './channel-choice.ts'
+import { mostChannels } from './channels.ts'
 import { KeyPermissions } from './key-permissions.ts'
 import { WorkspaceId } from './workspaces.ts'
 
@@ -28,6 +30,9 @@ const AllowedCidrs = z
   .max(maxRanges)
   .nullable()
   .optional()
+
+/** As many as a mode has channels at most. */
+const ChannelIds = z.array(ChannelId).min(1).max(mostChannels).nullable().optional()
 
 export const NewApiKey = z.object({
   workspaceId: WorkspaceId,
@@ -60,6 +65,11 @@ export const NewApiKey = z.object({
       'IP ranges in CIDR form that the key may be used from. Requests from other addresses get 403. If omitted or null, any address may use it.',
     example: ['203.0.113.0/24', '2001:db8::/32'],
   }),
+  channel_ids: ChannelIds.meta({
+    description:
+      'IDs of the channels that the key is limited to: channels of its mode that are in use. Everything of other channels does not exist for the key. If omitted or null, the key has access to all channels, including later ones.',
+    example: null,
+  }),
 })
 export type NewApiKey = z.infer<typeof NewApiKey>
 
@@ -85,12 +95,20 @@ export const ApiKeyChange = z
       description:
         'IP ranges in CIDR form that the key may be used from, replacing earlier ones. Null allows any address.',
     }),
+    channel_ids: ChannelIds.meta({
+      description: 'IDs of the channels that the key is limited to, replacing earlier ones. Null allows all channels.',
+    }),
   })
   .refine(
     (change) =>
-      [change.isActive, change.name, change.permissions, change.rateLimitPerMinute, change.allowedCidrs].some(
-        (v) => v !== undefined,
-      ),
+      [
+        change.isActive,
+        change.name,
+        change.permissions,
+        change.rateLimitPerMinute,
+        change.allowedCidrs,
+        change.channel_ids,
+      ].some((v) => v !== undefined),
     {
       path: ['isActive'],
       message: schemaSentence('requiredOrOtherChange'),

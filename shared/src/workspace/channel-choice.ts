@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const ChannelId = z.string().min(1).max(100)
+export const ChannelId = z.string().min(1).max(100)
 
 /** The channel that something is sent or simulated on; the default one where none is named. */
 export const ChannelChoice = ChannelId.optional().meta({

@@ -40,6 +40,10 @@ export const KeyData = z
       .array(z.string())
       .nullable()
       .meta({ description: 'IP ranges that the key may be used from. Null for any address.', example: null }),
+    channel_ids: z
+      .array(z.string())
+      .nullable()
+      .meta({ description: 'IDs of the channels that the key is limited to. Null for all channels.', example: null }),
     last_used_at: z.iso.datetime().nullable().meta({
       description: 'When the key was last used, accurate to about ten seconds. Null if it never was.',
       example: null,

@@ -19,6 +19,7 @@ export function keyWith(changes: Partial<OwnedKey> = {}): OwnedKey {
     created_by: null,
     owned_by: null,
     allowed_cidrs: null,
+    channel_ids: null,
     last_used_at: null,
     owner: { name: 'Ada Byron', is_member: true, left_at: null },
     replaced: false,

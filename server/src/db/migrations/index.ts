@@ -16,6 +16,7 @@ import * as m0022 from './0022-last-active.ts'
 import * as m0023 from './0023-webhook-descriptions.ts'
 import * as m0023States from './0023-webhook-states.ts'
 import * as m0024 from './0024-several-channels.ts'
+import * as m0026 from './0026-channels-of-keys.ts'
 
 /**
  * Changes the store to the next version. Both engines apply the same steps. A step is never edited once it is on `main`; the
@@ -40,4 +41,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0023-webhook-descriptions': m0023,
   '0023-webhook-states': m0023States,
   '0024-several-channels': m0024,
+  '0026-channels-of-keys': m0026,
 }

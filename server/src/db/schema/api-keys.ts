@@ -19,6 +19,8 @@ export type ApiKeyTable = InTenant & {
   owned_by: string | null
   /** JSON of the ranges that it may be used from; null for any address. */
   allowed_cidrs: string | null
+  /** JSON of the IDs of the channels that it is limited to; null for all. */
+  channel_ids: string | null
   last_used_at: number | null
   /** The key that replaced it. */
   replaced_by: string | null

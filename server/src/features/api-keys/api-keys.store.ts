@@ -20,6 +20,7 @@ type KeyChange = Partial<
     | 'permissions'
     | 'rate_limit_per_minute'
     | 'allowed_cidrs'
+    | 'channel_ids'
     | 'owned_by'
     | 'permissions_watched_since'
   > &

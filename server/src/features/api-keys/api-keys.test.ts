@@ -32,6 +32,7 @@ describe.each(engines)('API keys on $name', (engine) => {
         created_by: owner.userId,
         owned_by: owner.userId,
         allowed_cidrs: null,
+        channel_ids: null,
         last_used_at: null,
       })
       expect(warning).toContain('cannot be shown again')

@@ -3,12 +3,14 @@ import type { ApiKeyChange } from '@parley/shared/workspace/api-keys'
 import type { KeyData } from '@parley/shared/workspace/key-data'
 import type { KeyPermission } from '@parley/shared/workspace/key-permissions'
 import type { App } from '../../app.ts'
+import type { Tx } from '../../db/transact.ts'
 import { notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
 import { type KeyRow, lockKey, permissionsOfRow, updateKey } from './api-keys.store.ts'
-import { allowedCidrsOf, namesOfKey, presentKey } from './present-key.ts'
+import { channelNamesOf, chosenChannels } from './channels-of-key.ts'
+import { allowedCidrsOf, channelIdsOf, namesOfKey, presentKey } from './present-key.ts'
 import { publishKey } from './publish-key.ts'
 import { addedPermissions, refuseKeyEscalation } from './refuse-key-escalation.ts'
 
@@ -25,13 +27,15 @@ export async function changeApiKey(
     refuseKeyEscalation(scope, granted)
     // A permission that was just granted cannot have been unused for long, so the observation starts again.
     const watch = granted.length > 0 && { permissions_watched_since: app.now() }
-    const row = await updateKey(tx, scope, { keyId: input.keyId, change: { ...columnsOf(input), ...watch } })
+    const channels = await channelsOf(tx, scope, input, before)
+    const change = { ...columnsOf(input), ...channels, ...watch }
+    const row = await updateKey(tx, scope, { keyId: input.keyId, change })
     if (!row) throw notFound('API key')
     publishKey(app, scope, input.keyId)
     await recordAudit(app, tx, scope, {
       action: 'api_key.changed',
       subject: namesOfKey(row),
-      details: whatChanged(auditableKey(before), auditableKey(row)),
+      details: whatChanged(await auditableKey(tx, before), await auditableKey(tx, row)),
     })
     return { data: presentKey(row) }
   })
@@ -39,6 +43,14 @@ export async function changeApiKey(
 
 function grantedBy({ permissions }: ApiKeyChange, before: KeyRow): KeyPermission[] {
   return permissions === undefined ? [] : addedPermissions({ permissions, current: permissionsOfRow(before) })
+}
+
+/** The channels that the key is limited to from now on. One that was removed since can stay. */
+async function channelsOf(tx: Tx, scope: Scope, { channel_ids: ids }: ApiKeyChange, before: KeyRow) {
+  if (ids === undefined) return {}
+  if (ids === null) return { channel_ids: null }
+  const held = channelIdsOf(before) ?? []
+  return { channel_ids: JSON.stringify(await chosenChannels(tx, { ...scope, mode: before.mode }, { ids, held })) }
 }
 
 function columnsOf(change: ApiKeyChange) {
@@ -53,7 +65,7 @@ function columnsOf(change: ApiKeyChange) {
   }
 }
 
-function auditableKey(row: KeyRow) {
+async function auditableKey(tx: Tx, row: KeyRow) {
   const permissions = permissionsOfRow(row)
   return {
     name: row.name,
@@ -61,5 +73,6 @@ function auditableKey(row: KeyRow) {
     permissions: keyPermissions.filter((each) => permissions[each]),
     requests_per_minute: row.rate_limit_per_minute ?? 'as the tier',
     addresses: allowedCidrsOf(row) ?? 'any',
+    channels: (await channelNamesOf(tx, row)) ?? 'all',
   }
 }

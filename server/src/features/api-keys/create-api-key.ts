@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
 import { settingsOf } from '../settings/settings.store.ts'
 import { insertKey, permissionsOfRow, updateKey } from './api-keys.store.ts'
+import { channelNamesOf, chosenChannels } from './channels-of-key.ts'
 import { lifetimeOf } from './key-lifetime.ts'
 import { makeKeyText, type NewKeyText } from './key-text.ts'
 import { namesOfKey, presentCreatedKey } from './present-key.ts'
@@ -35,7 +36,10 @@ export async function createApiKey(
     await recordAudit(app, tx, scope, {
       action: renewed ? 'api_key.rotated' : 'api_key.created',
       subject: namesOfKey(row),
-      details: { permissions: keyPermissions.filter((each) => input.permissions[each]) },
+      details: {
+        permissions: keyPermissions.filter((each) => input.permissions[each]),
+        ...(row.channel_ids !== null && { channels: await channelNamesOf(tx, row) }),
+      },
     })
     return presentCreatedKey(row, key.text)
   })
@@ -67,6 +71,7 @@ async function columnsOf(app: App, tx: Tx, { scope, id, key, input }: NewKey) {
     created_by: scope.actor.kind === 'user' ? scope.actor.userId : null,
     owned_by: null,
     allowed_cidrs: input.allowedCidrs ? JSON.stringify(input.allowedCidrs) : null,
+    channel_ids: input.channel_ids ? JSON.stringify(await chosenChannels(tx, scope, { ids: input.channel_ids })) : null,
     last_used_at: null,
     replaced_by: null,
     deleted_at: null,

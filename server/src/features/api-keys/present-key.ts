@@ -18,6 +18,7 @@ export function presentKey(row: KeyRow): KeyData {
     created_by: row.created_by,
     owned_by: row.owned_by ?? row.created_by,
     allowed_cidrs: allowedCidrsOf(row),
+    channel_ids: channelIdsOf(row),
     last_used_at: timeOf(row.last_used_at),
   }
 }
@@ -38,7 +39,16 @@ export function namesOfKey({ name, key_prefix }: Pick<KeyRow, 'name' | 'key_pref
 
 /** The ranges that the key may be used from; null for any address. */
 export function allowedCidrsOf({ allowed_cidrs: ranges }: Pick<KeyRow, 'allowed_cidrs'>): string[] | null {
-  return ranges === null ? null : z.array(z.string()).parse(JSON.parse(ranges))
+  return listOf(ranges)
+}
+
+/** The channels that the key is limited to; null for all. */
+export function channelIdsOf({ channel_ids: ids }: Pick<KeyRow, 'channel_ids'>): string[] | null {
+  return listOf(ids)
+}
+
+function listOf(json: string | null): string[] | null {
+  return json === null ? null : z.array(z.string()).parse(JSON.parse(json))
 }
 
 function timeOf(ms: number | null): string | null {

@@ -50,6 +50,7 @@ export async function rotateApiKey(
       created_by: scope.actor.kind === 'user' ? scope.actor.userId : null,
       owned_by: null,
       allowed_cidrs: old.allowed_cidrs,
+      channel_ids: old.channel_ids,
       last_used_at: null,
       replaced_by: null,
       deleted_at: null,

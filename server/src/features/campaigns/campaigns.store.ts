@@ -4,7 +4,7 @@ import type { App } from '../../app.ts'
 import { containing } from '../../db/containing.ts'
 import type { CampaignTable } from '../../db/schema/campaigns.ts'
 import type { Schema } from '../../db/schema.ts'
-import { inTenant } from '../../db/tenant.ts'
+import { inReach, inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
@@ -137,5 +137,5 @@ function filtered(db: Kysely<Schema>, scope: Scope, { state, q }: CampaignFilter
 }
 
 function campaignsIn(db: Kysely<Schema>, scope: Scope) {
-  return db.selectFrom('campaign').where(inTenant(scope))
+  return db.selectFrom('campaign').where(inReach(scope))
 }

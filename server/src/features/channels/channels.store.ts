@@ -2,16 +2,21 @@ import { sentence } from '@parley/shared/sentences/sentence'
 import type { Kysely } from 'kysely'
 import type { ChannelTable } from '../../db/schema/channels.ts'
 import type { Schema } from '../../db/schema.ts'
-import { inTenant } from '../../db/tenant.ts'
+import { inReach, inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import { channelOf } from '../../platforms/channels.store.ts'
 import type { Scope } from '../../policy.ts'
 
-/** The channel that this mode of the workspace uses where none is named. Every mode has one. */
+/**
+ * The channel that this mode of the workspace uses where none is named. Every mode has one. A key limited to other channels uses
+ * the first of its own: in use, unless all of them were removed.
+ */
 export async function defaultChannel(db: Kysely<Schema>, scope: Scope): Promise<Channel> {
-  const row = await channelRows(db, scope).where('is_default', '=', 1).executeTakeFirst()
+  const row = scope.channelIds
+    ? await inListOrder(channelRows(db, scope)).limit(1).executeTakeFirst()
+    : await channelRows(db, scope).where('is_default', '=', 1).executeTakeFirst()
   if (!row) throw new AppError('unavailable', sentence('workspaceWithoutChannel'))
   return channelOf(row)
 }
@@ -32,12 +37,11 @@ export async function findChannelRow(
 
 /** Every channel of this mode: the default first, then those in use, then the removed ones, the oldest of each first. */
 export async function listChannelRows(db: Kysely<Schema>, scope: Scope): Promise<ChannelTable[]> {
-  return channelRows(db, scope)
-    .orderBy('is_default', 'desc')
-    .orderBy('is_active', 'desc')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  return inListOrder(channelRows(db, scope)).execute()
+}
+
+function inListOrder(rows: ReturnType<typeof channelRows>) {
+  return rows.orderBy('is_default', 'desc').orderBy('is_active', 'desc').orderBy('created_at').orderBy('id')
 }
 
 export type ChannelChange = Partial<Pick<ChannelTable, 'name' | 'colour' | 'messages_per_second'>>
@@ -80,5 +84,8 @@ export async function deactivateChannel(tx: Tx, scope: Scope, channelId: string)
 }
 
 function channelRows(db: Kysely<Schema>, scope: Scope) {
-  return db.selectFrom('channel').selectAll().where(inTenant(scope))
+  return db
+    .selectFrom('channel')
+    .selectAll()
+    .where(inReach(scope, undefined, 'id'))
 }

@@ -6,10 +6,9 @@ import type { Channel } from '../../platforms/channel.ts'
 import type { Scope } from '../../policy.ts'
 import { defaultChannel, findChannel } from './channels.store.ts'
 
-/** The channel with this id, which must be in use; the default one where no id is given. */
+/** The channel with this id, which must be in use; the default one where no id is given. A key only reaches the channels that it is limited to. */
 export async function chooseChannel(db: Kysely<Schema>, scope: Scope, channelId: string | undefined): Promise<Channel> {
-  if (channelId === undefined) return defaultChannel(db, scope)
-  const channel = await findChannel(db, scope, channelId)
+  const channel = channelId === undefined ? await defaultChannel(db, scope) : await findChannel(db, scope, channelId)
   if (!channel) throw notFound('channel')
   if (channel.isActive) return channel
   throw new AppError('conflict', sentence('channelRemoved', { name: channel.name }))

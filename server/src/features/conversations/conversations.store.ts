@@ -5,7 +5,7 @@ import { retryIfTaken } from '../../db/dialect.ts'
 import { insertInChunks } from '../../db/insert-in-chunks.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { Schema } from '../../db/schema.ts'
-import { alsoInTenant, inTenant, inWorkspace } from '../../db/tenant.ts'
+import { alsoInTenant, inReach, inTenant, inWorkspace } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { followMerge } from '../contacts/addresses/merged.store.ts'
@@ -229,5 +229,5 @@ function conversationsOf(db: Kysely<Schema>, scope: Scope, { contactId, channelI
 }
 
 function conversationsIn(db: Kysely<Schema>, scope: Scope) {
-  return db.selectFrom('conversation').selectAll().where(inTenant(scope))
+  return db.selectFrom('conversation').selectAll().where(inReach(scope))
 }

@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
-import { inSameTenant, inTenant } from '../../db/tenant.ts'
+import { inReach, inSameTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import { channelOf } from '../../platforms/channels.store.ts'
@@ -41,7 +41,7 @@ function withPartners(tx: Tx, scope: Scope, conversationId: string) {
     .select(['sender.platform', 'sender.messages_per_second', 'sender.name as sender_name'])
     .select(['sender.account_id', 'sender.is_active'])
     .where('conversation.id', '=', conversationId)
-    .where(inTenant(scope, 'conversation'))
+    .where(inReach(scope, 'conversation'))
     .where(inSameTenant('contact', 'conversation'))
     .where(inSameTenant('sender', 'conversation'))
 }

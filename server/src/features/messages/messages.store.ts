@@ -7,7 +7,7 @@ import type { ChannelTable } from '../../db/schema/channels.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Schema } from '../../db/schema.ts'
-import { alsoInTenant, inTenant } from '../../db/tenant.ts'
+import { alsoInTenant, inReach, inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { indexMessages } from '../search/entries.store.ts'
@@ -256,7 +256,7 @@ export async function queuedOutside(
 }
 
 function messagesIn(db: Kysely<Schema>, scope: Scope) {
-  return db.selectFrom('message').selectAll().where(inTenant(scope))
+  return db.selectFrom('message').selectAll().where(inReach(scope))
 }
 
 function messagesWith(db: Kysely<Schema>, scope: Scope, ids: readonly string[]) {

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { laterOf } from '../../db/later-of.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Schema } from '../../db/schema.ts'
-import { inTenant } from '../../db/tenant.ts'
+import { inReach, inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError, invalidField } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
@@ -143,5 +143,13 @@ export async function recordReview(tx: Tx, scope: Scope, review: Review): Promis
 }
 
 function inScope(db: Kysely<Schema>, scope: Scope) {
-  return db.selectFrom('template').selectAll().where(inTenant(scope)).where('deleted_at', 'is', null)
+  const all = db.selectFrom('template').selectAll().where(inTenant(scope)).where('deleted_at', 'is', null)
+  if (!scope.channelIds) return all
+  // Templates belong to an account, and every channel of it can send them.
+  return all.where('account_id', 'in', (of) =>
+    of
+      .selectFrom('channel')
+      .select('account_id')
+      .where(inReach(scope, 'channel', 'id')),
+  )
 }

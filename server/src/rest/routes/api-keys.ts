@@ -37,7 +37,7 @@ export const apiKeys: RouteGroup = {
       operationId: 'changeApiKey',
       summary: 'Update an API key',
       description:
-        'Deactivates, reactivates, renames or restricts a key. Provide at least one of `isActive`, `name`, `permissions`, `rateLimitPerMinute` and `allowedCidrs`; omitted fields are not changed. Takes effect with the key’s next request. You can only add permissions that you have yourself.',
+        'Deactivates, reactivates, renames or restricts a key. Provide at least one of `isActive`, `name`, `permissions`, `rateLimitPerMinute`, `allowedCidrs` and `channel_ids`; omitted fields are not changed. Takes effect with the key’s next request. You can only add permissions that you have yourself.',
       takes: ApiKeyChange,
       does: changeApiKey,
       gives: z.object({ data: KeyData }),

@@ -4,6 +4,7 @@ import type { TextsLike } from '../texts-like.ts'
 export const channels = {
   platformWithoutNumbers: 'Mit {{platform}} kann keine Nummer verbunden werden',
   channelNameTaken: 'Ein anderer Kanal heißt bereits „{{name}}“',
+  channelNotInUse: 'müssen verwendete Kanäle im Modus des Schlüssels sein, und keiner davon hat die ID {{id}}',
   channelRemoved: 'Der Kanal „{{name}}“ wurde entfernt',
   conversationOfOtherChannel: 'muss der Kanal der Unterhaltung sein, also „{{name}}“',
   templateOfOtherChannel:

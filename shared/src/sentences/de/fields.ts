@@ -25,7 +25,8 @@ export const fields = {
   plainNameExpected: 'darf nur Buchstaben, Ziffern, - und _ enthalten',
   maximumParameters: 'darf höchstens 20 Parameter haben',
   noControlCharacters: 'darf keine Steuerzeichen enthalten',
-  requiredOrOtherChange: 'ist erforderlich (oder eines von name, permissions, rateLimitPerMinute, allowedCidrs)',
+  requiredOrOtherChange:
+    'ist erforderlich (oder eines von name, permissions, rateLimitPerMinute, allowedCidrs, channel_ids)',
   notWithDisableApiKeys: 'kann nicht mit disableApiKeys kombiniert werden',
   notWithDisableWebhooks: 'kann nicht mit disableWebhooks kombiniert werden',
   sixDigitCodeExpected: 'muss der sechsstellige Code Ihrer App sein',

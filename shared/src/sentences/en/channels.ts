@@ -1,6 +1,7 @@
 export const channels = {
   platformWithoutNumbers: 'No number can be connected to {{platform}}',
   channelNameTaken: 'Another channel is called “{{name}}” already',
+  channelNotInUse: 'must be channels in use of the key’s mode, and no such channel has the ID {{id}}',
   channelRemoved: 'The channel “{{name}}” was removed',
   conversationOfOtherChannel: 'must be the channel of the conversation, which is “{{name}}”',
   templateOfOtherChannel:

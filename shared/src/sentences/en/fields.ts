@@ -22,7 +22,7 @@ export const fields = {
   plainNameExpected: 'must be letters, digits, - and _',
   maximumParameters: 'must have at most 20 parameters',
   noControlCharacters: 'must not contain control characters',
-  requiredOrOtherChange: 'is required (or one of name, permissions, rateLimitPerMinute, allowedCidrs)',
+  requiredOrOtherChange: 'is required (or one of name, permissions, rateLimitPerMinute, allowedCidrs, channel_ids)',
   notWithDisableApiKeys: 'cannot be combined with disableApiKeys',
   notWithDisableWebhooks: 'cannot be combined with disableWebhooks',
   sixDigitCodeExpected: 'must be the six-digit code from your app',

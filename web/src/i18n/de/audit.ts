@@ -131,6 +131,7 @@ export const texts = {
   'detail.by': 'durch',
   'detail.category': 'Kategorie',
   'detail.changed_together': 'zusammen geändert',
+  'detail.channels': 'Kanäle',
   'detail.colour': 'Farbe',
   'detail.country': 'Land',
   'detail.currency': 'Währung',

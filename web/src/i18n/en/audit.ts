@@ -129,6 +129,7 @@ export const texts = {
   'detail.by': 'by',
   'detail.category': 'category',
   'detail.changed_together': 'changed together',
+  'detail.channels': 'channels',
   'detail.colour': 'colour',
   'detail.country': 'country',
   'detail.currency': 'currency',

@@ -1,7 +1,7 @@
 import type { ListConversationsOfContact } from '@parley/shared/conversations/conversations'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Schema } from '../../../db/schema.ts'
-import { alsoInSameTenant, alsoInTenant, inTenant } from '../../../db/tenant.ts'
+import { alsoInSameTenant, alsoInTenant, inReach, inTenant } from '../../../db/tenant.ts'
 import type { Scope } from '../../../policy.ts'
 import { hasContactEntry, hasTerms, lookedUpOneByOne } from '../../search/entries.store.ts'
 import { termsOfSearch } from '../../search/words.ts'
@@ -134,7 +134,7 @@ export async function countConversations(
   scope: Scope,
   filter: ConversationFilter,
 ): Promise<number> {
-  const kind = kindAlone(filter)
+  const kind = kindAlone(scope, filter)
   if (kind) return countedConversations(db, scope, kind)
   const { count } = await filtered(db, scope, filter, { followsListOrder: false })
     .select(sql<number>`count(*)`.as('count'))
@@ -148,7 +148,7 @@ export async function countUpTo(
   scope: Scope,
   { filter, limit }: { readonly filter: ConversationFilter; readonly limit: number },
 ): Promise<number> {
-  const kind = kindAlone(filter)
+  const kind = kindAlone(scope, filter)
   if (kind) return Math.min(await countedConversations(db, scope, kind), limit)
   const some = filtered(db, scope, filter, { followsListOrder: false })
     .select('conversation.id')
@@ -158,8 +158,9 @@ export async function countUpTo(
   return Number(count)
 }
 
-/** The filter, if the stored counts answer it. */
-function kindAlone(filter: ConversationFilter) {
+/** The filter, if the stored counts answer it: they are those of all channels. */
+function kindAlone(scope: Scope, filter: ConversationFilter) {
+  if (scope.channelIds) return undefined
   const { contactId, phone, tag, q, updated_after, updated_before, unread, mentioned, reader: _, ...kind } = filter
   const others = [contactId, phone, tag, q, updated_after, updated_before, unread, mentioned]
   return others.every((other) => other === undefined) ? kind : undefined
@@ -187,7 +188,7 @@ export function conditionOf(
     isByWaiting ? sql`coalesce(${sql.ref(`conversation.${column}`)}, '')` : sql.ref(`conversation.${column}`)
   const updatedAt = sql.raw(followsListOrder ? '+conversation.updated_at' : 'conversation.updated_at')
   const unreadCount = sql.raw(isByWaiting ? '+conversation.unread_count' : 'conversation.unread_count')
-  const conditions = [inTenant(scope, 'conversation')]
+  const conditions = [inReach(scope, 'conversation')]
   for (const column of ['status', 'channel', 'category', 'priority'] as const) {
     if (filter[column]) conditions.push(sql`${text(column)} = ${filter[column]}`)
   }

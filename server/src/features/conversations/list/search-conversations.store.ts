@@ -45,7 +45,7 @@ export async function searchConversations(
         })}
         where own.group_id is null and ${inTenant(scope, 'own')}
         ${tags.length > 0 ? sql`union all select conversation_id as id from of_tag` : sql``}`,
-      isOwn: isFiltered(filter) ? undefined : isTagOfOneWorkspace(scope),
+      isOwn: isFiltered(filter) || scope.channelIds ? undefined : isTagOfOneWorkspace(scope),
       isMatch: isFoundBy(scope, q, forMember),
     },
     page:
