@@ -131,7 +131,10 @@ export const procedures: Record<string, Row> = {
   'campaigns.candidates': { needs: 'bulk_send', ask: about('campaignId') },
   'campaigns.drafts': { needs: 'bulk_send', ask: about() },
   'campaigns.draft': { needs: 'bulk_send', ask: (of) => ({ ...where(of), draftId }) },
-  'campaigns.saveDraft': { needs: 'bulk_send', ask: (of) => ({ ...where(of), draftId, content: emptyDraft }) },
+  'campaigns.saveDraft': {
+    needs: 'bulk_send',
+    ask: (of) => ({ ...where(of), draftId, content: { ...emptyDraft, channelId: of.channelId } }),
+  },
   'campaigns.duplicate': { needs: 'bulk_send', ask: (of) => ({ ...about('campaignId')(of), draftId }) },
   'campaigns.deleteDraft': { needs: 'bulk_send', ask: (of) => ({ ...where(of), draftId }) },
   'campaigns.exportRecipients': { needs: 'bulk_send', ask: about('campaignId') },
