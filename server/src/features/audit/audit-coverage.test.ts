@@ -37,7 +37,7 @@ describe.each(engines)('on $name', (engine) => {
     await makeFailures()
     await ask('campaigns.retryFailed', owner, ['campaign.retried'])
     await ask('webhooks.recover', owner, ['webhook.failed_recovered'])
-    await ask('channels.connect', owner, ['channel.connected'], { workspaceId, ...connection })
+    await ask('channels.connect', owner, ['campaign.stopped', 'channel.connected'], { workspaceId, ...connection })
     await ask('channels.replaceToken', owner, ['channel.token_replaced'], { workspaceId, ...connection })
     const { id: channelId } = await defaultChannel(fixture.app.db, fixture.scope())
     await ask('channels.remove', owner, ['channel.disconnected'], { workspaceId, channelId })
