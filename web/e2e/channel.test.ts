@@ -44,7 +44,7 @@ test('a number is connected, approves a template, brings a picture, gets another
   account.callbackUrl = (await textOf('callback URL')).replace('localhost', '127.0.0.1')
   expect(await verifyCallbackUrl(account.callbackUrl, await textOf('verify token'))).toBe(true)
   await once.getByRole('button', { name: 'Done' }).click()
-  await page.getByText(account.displayPhoneNumber).waitFor()
+  await page.getByRole('cell', { name: account.displayPhoneNumber }).waitFor()
   await sign.waitFor({ state: 'detached' })
 
   const template = { name: 'order_ready', language: 'en', category: 'UTILITY' }
@@ -81,7 +81,8 @@ test('a number is connected, approves a template, brings a picture, gets another
 
   account.token = 'the second token'
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
-  await page.getByRole('link', { name: 'Channel' }).click()
+  await page.getByRole('link', { name: 'Channels' }).click()
+  await page.getByRole('row').filter({ hasText: account.displayPhoneNumber }).getByRole('link').click()
   await page.getByRole('button', { name: 'Check now' }).click()
   await page.getByText('WhatsApp rejects requests for this number').waitFor()
   await page.getByRole('button', { name: 'Replace token…' }).click()
@@ -92,14 +93,15 @@ test('a number is connected, approves a template, brings a picture, gets another
   await page.getByRole('button', { name: 'Check and replace' }).click()
   await saved('WhatsApp accepted the new token.')
   await page.getByText('WhatsApp rejects requests for this number').waitFor({ state: 'detached' })
+  const { channel_id: channelId } = (await query('channels.connection')).data
   await page.getByRole('button', { name: 'Sync templates now' }).click()
   await saved('Templates synced with WhatsApp.')
-  expect(await look(page, `${home}/channel`)).toEqual([])
+  expect(await look(page, `${home}/channels/${channelId}`)).toEqual([])
   expect(await page.content()).not.toContain(account.token)
 
   const { viewer } = await inviteColleagues(owner, parley)
   const { theirs } = await openColleague(browser(), parley, viewer)
-  await theirs.goto(`${home}/channel`)
+  await theirs.goto(`${home}/channels/${channelId}`)
   await theirs.getByText(account.displayPhoneNumber).waitFor()
   await theirs.getByText('You don’t have permission to change this.').first().waitFor()
   expect(await theirs.getByRole('button', { name: /^(Check|Replace|Disconnect|Sync)/ }).count()).toBe(0)
@@ -109,14 +111,121 @@ test('a number is connected, approves a template, brings a picture, gets another
   await page.setViewportSize({ width: 1280, height: 800 })
   await completeChecklist(page, owner)
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
-  await page.getByRole('link', { name: 'Channel' }).click()
+  await page.getByRole('link', { name: 'Channels' }).click()
+  await page.getByRole('row').filter({ hasText: account.displayPhoneNumber }).getByRole('link').click()
   await page.getByRole('button', { name: 'Disconnect…' }).click()
-  const question = page.getByRole('dialog', { name: `Disconnect ${account.displayPhoneNumber}?` })
+  const question = page.getByRole('dialog', { name: /^Disconnect .+\?$/ })
   await question.getByRole('button', { name: 'Disconnect number' }).click()
-  await page.getByText('No number connected', { exact: true }).waitFor()
+  await page.getByText('This channel was removed').waitFor()
   await sign.waitFor()
-  await theirs.getByText('No number connected', { exact: true }).waitFor()
+  await theirs.getByText('This channel was removed').waitFor()
+  await page.getByRole('link', { name: 'Channels' }).first().click()
+  await page.getByText('No number connected', { exact: true }).waitFor()
   expect(account.subscribed).toBe(false)
+  expect(person.complaints).toEqual([])
+})
+
+test('simulators are added, renamed, made the default and removed in test mode', async () => {
+  const { person, page, query, mutate, workspaceId, parley } = await openWorkspace(browser())
+  const home = `${parley.url}/w/${workspaceId}/test`
+  const stored = async () => (await query('channels.list', { mode: 'test' })).data
+  await page.goto(`${home}/channel`)
+  await page.waitForURL(`${home}/channels`)
+
+  await page.getByRole('button', { name: 'Add simulator' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add simulator' })
+  await dialog.getByLabel('Name').fill('Simulator')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog.getByText('Another channel is called “Simulator” already').waitFor()
+  await dialog.getByLabel('Name').fill('Support')
+  await dialog.getByRole('radio', { name: 'Pink' }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('cell', { name: 'Support' }).waitFor()
+  expect(await stored()).toMatchObject([
+    { name: 'Simulator', is_default: true },
+    { name: 'Support', colour: 'pink', is_default: false },
+  ])
+
+  await page.getByRole('link', { name: 'Support' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Help desk')
+  await page.getByRole('radio', { name: 'Brown' }).check()
+  await page.getByRole('button', { name: 'Save' }).last().click()
+  await page.getByRole('heading', { name: 'Help desk', level: 1 }).waitFor()
+  await page.getByLabel('Rate limit (messages per second)').fill('7')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await page.getByText('Help desk is limited to 7 messages per second.').waitFor()
+  await page.getByRole('button', { name: 'Make default' }).click()
+  await page.getByText('Help desk is the default now.').waitFor()
+  expect(await stored()).toMatchObject([
+    { name: 'Help desk', colour: 'brown', messages_per_second: 7, is_default: true },
+    { name: 'Simulator', messages_per_second: 80, is_default: false },
+  ])
+
+  const inTest = (procedure: string, input: Record<string, unknown>) => mutate(procedure, { mode: 'test', ...input })
+  await approveTemplate(inTest)
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16)
+  const schedule = { at: tomorrow, timeZone: 'Europe/Berlin' }
+  const recipients = [{ phone: '+15550100123', variables: { 1: 'Anna', 2: 'A-1' } }]
+  const campaign = { name: 'New year', templateName: 'order_ready', languageCode: 'en', recipients, schedule }
+  const { id: campaignId } = await inTest('campaigns.start', campaign)
+  const { id: channelId } = (await stored())[0]
+  expect(await look(page, `${home}/channels/${channelId}`)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('button', { name: 'Remove…' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove Help desk?' })
+  await question.getByText('One running or scheduled campaign is stopped:').waitFor()
+  await question.getByText('New year').waitFor()
+  await expectAccessible(page)
+  await picture(page, 'channel-remove')
+  await question.getByRole('button', { name: 'Remove simulator' }).click()
+  await page.getByText('This channel was removed').waitFor()
+  expect(await stored()).toMatchObject([
+    { name: 'Simulator', is_default: true },
+    { name: 'Help desk', is_active: false },
+  ])
+  expect(await query('campaigns.get', { mode: 'test', campaignId })).toMatchObject({ state: 'stopped' })
+  await page.getByRole('link', { name: 'Channels' }).first().click()
+  await page.getByRole('table', { name: 'Removed' }).getByText('Help desk').waitFor()
+  expect(await look(page, `${home}/channels`)).toEqual([])
+  expect(person.complaints).toEqual([])
+})
+
+test('two numbers are connected, and the second stays when the first is removed', async () => {
+  const graph = await openGraph()
+  const accounts = [graph.addAccount(), graph.addAccount()]
+  const { person, page, home, query } = await openWorkspace(browser(), { PARLEY_WHATSAPP_GRAPH_URL: graph.url })
+  const used = async () => {
+    const { data } = await query('channels.list')
+    return data.filter(({ is_active }: { is_active: boolean }) => is_active)
+  }
+  await page.goto(`${home}/channels`)
+  for (const account of accounts) {
+    await page.getByRole('button', { name: 'Connect number' }).click()
+    await fillIn(page, account, account.token)
+    await page.getByRole('button', { name: 'Check and connect' }).click()
+    await page.getByRole('dialog', { name: 'Number connected' }).getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('cell', { name: account.displayPhoneNumber }).first().waitFor()
+  }
+  const [first, second] = await used()
+  expect([first, second]).toMatchObject([
+    { phone_number: accounts[0]?.displayPhoneNumber, is_default: true },
+    { phone_number: accounts[1]?.displayPhoneNumber, is_default: false },
+  ])
+  expect(first.colour).not.toBe(second.colour)
+  expect(await look(page, `${home}/channels`)).toEqual([])
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${home}/channels/${first.id}`)
+  await page.getByRole('button', { name: 'Disconnect…' }).click()
+  const question = page.getByRole('dialog', { name: /^Disconnect/ })
+  await question.getByText('No running or scheduled campaign uses this channel.').waitFor()
+  await question.getByRole('button', { name: 'Disconnect number' }).click()
+  await page.getByText('Connect the same number again to continue them.').waitFor()
+  expect(accounts.map(({ subscribed }) => subscribed)).toEqual([false, true])
+  expect(await used()).toMatchObject([{ id: second.id, is_default: true }])
+  await page.goto(`${home}/channels/${second.id}`)
+  await page.getByText('Used where no channel is chosen.').waitFor()
   expect(person.complaints).toEqual([])
 })
 

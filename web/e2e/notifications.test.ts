@@ -171,8 +171,8 @@ test('a disabled webhook, and trouble that a colleague found with the channel, l
   await theirs.getByText('The receiver responded with 410 Gone.').first().waitFor()
   await bellOf(theirs, 0).waitFor()
 
-  await mutate('channels.connect', connectionTo(account))
-  await page.goto(`${home}/channel`)
+  const { channelId } = await mutate('channels.connect', connectionTo(account))
+  await page.goto(`${home}/channels/${channelId}`)
   await page.getByText(account.displayPhoneNumber).waitFor()
   await bellOf(page, 1).waitFor()
   account.token = 'another'
@@ -185,7 +185,7 @@ test('a disabled webhook, and trouble that a colleague found with the channel, l
   await theirs.keyboard.press('ArrowDown')
   await expect.poll(() => entry.evaluate(isFocused)).toBe(true)
   await theirs.keyboard.press('Enter')
-  await theirs.waitForURL(`${home}/channel`)
+  await theirs.waitForURL(`${home}/channels/${channelId}`)
   await theirs.getByText('WhatsApp rejects requests for this number').waitFor()
   await bellOf(theirs, 0).waitFor()
   // The one who checked has the webhook's entry, and none of the channel.

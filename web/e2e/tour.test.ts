@@ -25,6 +25,7 @@ const visits: Record<string, (one: TouredData) => readonly string[]> = {
   'templates/:templateId/edit': ({ templateId }) => [`templates/${templateId}/edit`],
   'contacts/:contactId': ({ contactId }) => [`contacts/${contactId}`],
   'api-keys/:keyId': ({ keyId }) => [`api-keys/${keyId}`],
+  'channels/:channelId?': ({ channelId }) => ['channels', `channels/${channelId}`],
   'webhooks/:webhookId': ({ webhookId }) => [`webhooks/${webhookId}`],
   'webhooks/:webhookId/deliveries/:deliveryId': ({ webhookId, deliveryId }) => [
     `webhooks/${webhookId}/deliveries/${deliveryId}`,

@@ -85,7 +85,8 @@ test('workspace settings can be changed, and the audit log records the changes',
   const isAsked = async () => (await query('settings.get')).satisfaction.enabled
   await expect.poll(isAsked, { timeout: 20_000 }).toBe(true)
 
-  await page.getByRole('link', { name: 'Channel' }).click()
+  await page.getByRole('link', { name: 'Channels' }).click()
+  await page.getByRole('table', { name: 'Channels' }).getByRole('link').click()
   await page.getByText('All features work, but messages do not reach real phones').waitFor()
   const pace = page.getByLabel('Rate limit (messages per second)').first()
   await pace.fill('0')
@@ -93,7 +94,7 @@ test('workspace settings can be changed, and the audit log records the changes',
   await pace.and(page.locator('[aria-invalid="true"]')).waitFor()
   await pace.fill('20')
   await page.getByRole('button', { name: 'Save' }).first().click()
-  await saved('Live mode is limited to 20 messages per second.')
+  await saved('Simulator is limited to 20 messages per second.')
   await picture(page, '32-channel')
 
   await page.getByRole('link', { name: 'Canned replies' }).click()
@@ -216,13 +217,14 @@ test('settings are saved in one way, and are not left with unsaved changes unask
   await reloading
   await general.getByText('Your unsaved changes are back').waitFor()
   expect(await name.inputValue()).toBe('Acme Juice')
-  await pressOn(page, page.getByRole('link', { name: 'Channel' }))
+  await pressOn(page, page.getByRole('link', { name: 'Channels' }))
   await pressOn(page, warning.getByRole('button', { name: 'Discard and leave' }))
-  await page.getByRole('heading', { name: 'Channel', exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Channels', exact: true }).waitFor()
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('parley-draft/')))).toEqual(
     [],
   )
 
+  await page.getByRole('table', { name: 'Channels' }).getByRole('link').click()
   await page.getByLabel('Rate limit (messages per second)').first().fill('7')
   await page.getByRole('link', { name: 'Workspace' }).click()
   await pressOn(page, warning.getByRole('button', { name: 'Discard and leave' }))

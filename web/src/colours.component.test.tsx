@@ -10,7 +10,7 @@ import { ModeSwitch } from './frame/navigation/mode-switch.tsx'
 import { ConfirmPassword } from './pages/account/confirm-password.tsx'
 import { SavingState } from './pages/campaigns/new/saving-state.tsx'
 import { ProgressBar } from './pages/campaigns/one/progress-bar.tsx'
-import { ChannelLog } from './pages/channel/channel-log.tsx'
+import { ChannelLog } from './pages/channels/channel-log.tsx'
 import { CampaignMessages } from './pages/contacts/campaign-messages.tsx'
 import { ImportResult } from './pages/contacts/import-result.tsx'
 import { TagChip } from './pages/inbox/tags/tag-chip.tsx'
@@ -272,7 +272,7 @@ describe('The tones in a list', () => {
       message: platformSentence(''),
       advice: null,
     }))
-    await expectTones(<ChannelLog />, 'bad warn info good', rows)
+    await expectTones(<ChannelLog channelId="any" />, 'bad warn info good', rows)
   })
 
   test('the tones in a list are those of imported rows, below the tone of all of them', async () => {

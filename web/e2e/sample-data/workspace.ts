@@ -18,6 +18,7 @@ export type PreparedData = {
   readonly contactId: string
   readonly keyId: string
   readonly webhookId: string
+  readonly channelId: string
   readonly deliveryId: string
   readonly phone: string
   /** The link of a pending invitation. */
@@ -49,6 +50,7 @@ export async function prepareData({ owner, parley, receiver }: PreparedWorkspace
     templateId,
     keyId,
     webhookId: webhook.id,
+    channelId: (await query('channels.get')).id,
     phone: repliedPhone,
     deliveryId: deliveries[0].id,
     contactId: contacts[0].id,

@@ -5,8 +5,8 @@ import type { texts as apiKeys } from './en/api-keys.ts'
 import type { texts as audit } from './en/audit.ts'
 import type { texts as campaigns } from './en/campaigns.ts'
 import type { texts as cannedReplies } from './en/canned-replies.ts'
-import type { texts as channel } from './en/channel.ts'
 import type { texts as channelSelect } from './en/channel-select.ts'
+import type { texts as channels } from './en/channels.ts'
 import type { texts as common } from './en/common.ts'
 import type { texts as confirmEmail } from './en/confirm-email.ts'
 import type { texts as contacts } from './en/contacts.ts'
@@ -42,7 +42,7 @@ export type EnglishTexts = {
   campaigns: typeof campaigns
   'canned-replies': typeof cannedReplies
   'channel-select': typeof channelSelect
-  channel: typeof channel
+  channels: typeof channels
   common: typeof common
   'confirm-email': typeof confirmEmail
   contacts: typeof contacts

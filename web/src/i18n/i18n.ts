@@ -55,7 +55,7 @@ const started = i18n
 const alsoNeeded: Readonly<Record<string, readonly string[]>> = {
   'api-keys': ['permissions'],
   campaigns: ['templates'],
-  channel: ['settings-forms'],
+  channels: ['settings-forms'],
   members: ['permissions'],
   rules: ['settings-forms'],
   satisfaction: ['settings-forms'],

@@ -98,7 +98,7 @@ export const site: readonly NavigationGroup[] = [
     navigationItems: [
       { page: 'settings', name: 'workspace', icon: IconBuilding, key: 'p', words: 'settingsTimeZoneRateLimitId' },
       { page: 'members', name: 'members', icon: IconUsers, key: 'm', words: 'peopleRolesPermissionsTeamInvite' },
-      { page: 'channel', name: 'channel', icon: IconAntenna, words: 'numberPlatformPaceRateLimitHealth' },
+      { page: 'channels', name: 'channels', icon: IconAntenna, words: 'numberPlatformPaceRateLimitHealth' },
       { page: 'satisfaction', name: 'satisfaction', icon: IconMoodSmile, words: 'surveyScoreCsat' },
       { page: 'rules', name: 'rules', icon: IconListCheck, words: 'classificationCategoryPriority' },
       { page: 'canned-replies', name: 'cannedReplies', icon: IconMessage2Bolt, words: 'shortcutsAnswersSnippets' },

@@ -72,7 +72,7 @@ function namelessOf(kind: NotificationKind) {
 }
 
 function pageOf({ kind, conversation_id, subject_id }: NotificationView): string {
-  if (kind === 'channel') return 'channel'
+  if (kind === 'channel') return `channels/${subject_id}`
   if (kind === 'webhook') return `webhooks/${subject_id}`
   return conversation_id === null ? `campaigns/${subject_id}` : `inbox/${conversation_id}`
 }

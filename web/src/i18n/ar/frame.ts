@@ -15,7 +15,7 @@ export const texts = {
   settings: 'الإعدادات',
   workspace: 'مساحة العمل',
   members: 'الأعضاء',
-  channel: 'القناة',
+  channels: 'القنوات',
   satisfaction: 'الرضا',
   rules: 'القواعد',
   cannedReplies: 'الردود الجاهزة',

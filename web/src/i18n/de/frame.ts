@@ -66,7 +66,7 @@ export const texts = {
   settingsTimeZoneRateLimitId: 'Einstellungen Zeitzone Limits ID',
   members: 'Mitglieder',
   peopleRolesPermissionsTeamInvite: 'Personen Rollen Berechtigungen Team einladen',
-  channel: 'Kanal',
+  channels: 'Kanäle',
   numberPlatformPaceRateLimitHealth: 'Nummer Plattform Limit Zustand',
   satisfaction: 'Zufriedenheit',
   surveyScoreCsat: 'Umfrage Bewertung CSAT',

@@ -64,7 +64,7 @@ export const texts = {
   settingsTimeZoneRateLimitId: 'settings time zone rate limit tier id',
   members: 'Members',
   peopleRolesPermissionsTeamInvite: 'people roles permissions team invite',
-  channel: 'Channel',
+  channels: 'Channels',
   numberPlatformPaceRateLimitHealth: 'number platform pace rate limit health',
   satisfaction: 'Satisfaction',
   surveyScoreCsat: 'survey score csat',

@@ -51,7 +51,7 @@ export const steps: Record<StartingStep, Step> = {
   number_connected: {
     name: 'number',
     about: 'numberAbout',
-    page: 'channel',
+    page: 'channels',
     permission: 'manage_settings',
   },
   colleague_invited: {

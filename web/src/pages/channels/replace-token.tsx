@@ -8,27 +8,29 @@ import { Modal } from '../../ui/overlays/modal.tsx'
 import { notifySuccess } from '../../ui/overlays/notify.ts'
 import { useRefreshNumber } from './use-refresh-number.ts'
 
-export function ReplaceTokenModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation('channel')
+type ReplaceTokenModalProps = { opened: boolean; channelId: string; onClose: () => void }
+
+export function ReplaceTokenModal({ opened, channelId, onClose }: ReplaceTokenModalProps) {
+  const { t } = useTranslation('channels')
   return (
     <Modal opened={opened} onClose={onClose} title={t('replaceAccessToken')}>
-      <ReplaceTokenForm onClose={onClose} />
+      <ReplaceTokenForm channelId={channelId} onClose={onClose} />
     </Modal>
   )
 }
 
 /** The old token stays active until WhatsApp has accepted the new one. */
-function ReplaceTokenForm({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('channel')
+function ReplaceTokenForm({ channelId, onClose }: Omit<ReplaceTokenModalProps, 'opened'>) {
+  const { t } = useTranslation('channels')
   const client = useTRPCClient()
   const refresh = useRefreshNumber()
-  const { workspaceId } = useScope()
+  const scope = useScope()
   const form = useSchemaForm({
     schema: async () => (await import('@parley/shared/workspace/connections')).ReplaceToken,
     initial: { accessToken: '', appSecret: '' },
     toInput: ({ accessToken, appSecret }) => ({
-      workspaceId,
-      mode: 'live',
+      ...scope,
+      channelId,
       accessToken,
       ...(appSecret.trim() !== '' && { appSecret }),
     }),

@@ -15,11 +15,11 @@ import { RelativeTime } from '../../ui/text/time.tsx'
 const refetchMs = 30_000
 
 /** What WhatsApp reported about the number and its account, with what to do about it. */
-export function ChannelLog() {
-  const { t } = useTranslation('channel')
+export function ChannelLog({ channelId }: { channelId: string }) {
+  const { t } = useTranslation('channels')
   const trpc = useTRPC()
-  const { workspaceId } = useScope()
-  const log = useQuery(trpc.channels.log.queryOptions({ workspaceId, mode: 'live' }, { refetchInterval: refetchMs }))
+  const input = { ...useScope(), channelId }
+  const log = useQuery(trpc.channels.log.queryOptions(input, { refetchInterval: refetchMs }))
   return (
     <Panel title={t('logOfTheNumber')}>
       <Loaded query={log} skeleton={<TableSkeleton rows={2} head="plain" />}>
@@ -32,7 +32,7 @@ export function ChannelLog() {
 const labels = { bad: 'problem', warn: 'warning', info: 'information', good: 'resolved' } as const
 
 function Events({ events }: { events: ChannelEventView[] }) {
-  const { t } = useTranslation('channel')
+  const { t } = useTranslation('channels')
   return (
     <DataTable
       label={t('logOfTheNumber')}
@@ -69,7 +69,7 @@ function Events({ events }: { events: ChannelEventView[] }) {
 }
 
 function NoEvents() {
-  const { t } = useTranslation('channel')
+  const { t } = useTranslation('channels')
   return (
     <Text size="sm" c="dimmed">
       {t('emptyLog')}

@@ -15,7 +15,7 @@ type ConnectFormProps = { opened: boolean; onConnected: (connected: ConnectedCha
  * The credentials of a number, in the order in which Meta shows them. WhatsApp validates them before they are stored.
  */
 export function ConnectForm({ onConnected, onCancel }: ConnectFormProps) {
-  const { t } = useTranslation('channel')
+  const { t } = useTranslation('channels')
   const client = useTRPCClient()
   const refresh = useRefreshNumber()
   const { workspaceId } = useScope()
@@ -79,7 +79,7 @@ type ConnectStepProps = { number: number; title: string; where: ReactNode; child
 
 /** A group of fields with the place in Meta's dashboard where their values are found. */
 function ConnectStep({ number, title, where, children }: ConnectStepProps) {
-  const { t } = useTranslation('channel')
+  const { t } = useTranslation('channels')
   return (
     <section className={styles.step} aria-label={t('step', { number, title })}>
       <span className={styles.ordinal} aria-hidden>

@@ -17,7 +17,7 @@ import { SyncTemplates } from './sync-templates.tsx'
 
 /** The state of the connected number as last reported by WhatsApp, with its actions. */
 export function ConnectedNumber({ connection }: { connection: ConnectionView }) {
-  const { t } = useTranslation('channel')
+  const { t } = useTranslation('channels')
   const mayManage = useMay('manage_settings')
   const { trouble, last_callback_at, checked_at, quality_rating, messaging_limit, connected_at, history } = connection
   const quality = qualityOf(quality_rating)
@@ -79,10 +79,10 @@ export function ConnectedNumber({ connection }: { connection: ConnectionView }) 
 }
 
 function titleOf({ code }: NonNullable<ConnectionView['trouble']>): string {
-  if (code === 'templates_unread') return i18n.t('channel:templatesCannotBeReadFromWhatsapp')
+  if (code === 'templates_unread') return i18n.t('channels:templatesCannotBeReadFromWhatsapp')
   return noResponseCodes.has(code)
-    ? i18n.t('channel:whatsappDidNotRespond')
-    : i18n.t('channel:whatsappRejectsRequestsForThisNumber')
+    ? i18n.t('channels:whatsappDidNotRespond')
+    : i18n.t('channels:whatsappRejectsRequestsForThisNumber')
 }
 
 /** Parley's own codes for connection failures, which say nothing about the number. */
@@ -90,7 +90,7 @@ const noResponseCodes: ReadonlySet<string> = new Set(['not_reached', 'lost', 'no
 
 /** Says that no callback has arrived: messages are sent, but receipts and inbound messages never arrive. */
 function NoCallbackYet({ connection: { callback_url } }: { connection: ConnectionView }) {
-  const { t } = useTranslation('channel')
+  const { t } = useTranslation('channels')
   return (
     <Callout tone="warn" title={t('noCallbackFromWhatsappYet')}>
       <Trans t={t} i18nKey="noCallbacksHint" values={{ callbackUrl: callback_url }} components={{ code: <Code /> }} />

@@ -1,6 +1,5 @@
 import { Stack, Text } from '@mantine/core'
 import type { ChannelHealth } from '@parley/shared/workspace/channels'
-import type { Mode } from '@parley/shared/workspace/workspaces'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '../../i18n/i18n.ts'
@@ -17,12 +16,12 @@ import styles from './health.module.css'
 
 const refetchMs = 30_000
 
-/** Message traffic of a mode in both directions, with the reasons of failures. */
-export function Health({ mode }: { mode: Mode }) {
-  const { t } = useTranslation('channel')
+/** Message traffic of a channel in both directions, with the reasons of failures. */
+export function Health({ channelId }: { channelId: string }) {
+  const { t } = useTranslation('channels')
   const trpc = useTRPC()
-  const { workspaceId } = useScope()
-  const health = useQuery(trpc.channels.health.queryOptions({ workspaceId, mode }, { refetchInterval: refetchMs }))
+  const input = { ...useScope(), channelId }
+  const health = useQuery(trpc.channels.health.queryOptions(input, { refetchInterval: refetchMs }))
   return (
     <Loaded query={health} skeleton={<TableSkeleton rows={2} />}>
       {(view) => (
@@ -35,15 +34,15 @@ export function Health({ mode }: { mode: Mode }) {
               <Figure name={t('failedIn24Hours')} value={formatNumber(view.failed)} hint={shareOf(view)} />
             </Figures>
           </div>
-          {view.reasons.length > 0 && <Reasons health={view} mode={mode} />}
+          {view.reasons.length > 0 && <Reasons health={view} />}
         </Stack>
       )}
     </Loaded>
   )
 }
 
-function Reasons({ health: { reasons }, mode }: { health: ChannelHealth; mode: Mode }) {
-  const { t } = useTranslation('channel')
+function Reasons({ health: { reasons } }: { health: ChannelHealth }) {
+  const { t } = useTranslation('channels')
   return (
     <div>
       <Text size="sm" fw={500} mb={4}>
@@ -51,7 +50,7 @@ function Reasons({ health: { reasons }, mode }: { health: ChannelHealth; mode: M
       </Text>
       <div className={styles.reasons}>
         <DataTable
-          label={mode === 'live' ? t('failureReasonsLive') : t('failureReasonsTest')}
+          label={t('failureReasons')}
           rows={reasons}
           keyOf={({ code }) => code}
           columns={[
@@ -66,12 +65,12 @@ function Reasons({ health: { reasons }, mode }: { health: ChannelHealth; mode: M
 }
 
 function timeOf(at: string | null) {
-  return at === null ? i18n.t('channel:never') : <RelativeTime at={at} />
+  return at === null ? i18n.t('channels:never') : <RelativeTime at={at} />
 }
 
 /** The share of failures among messages with a known outcome. */
 function shareOf({ sent, failed }: ChannelHealth): string | undefined {
   return failed === 0
     ? undefined
-    : i18n.t('channel:ofMessagesSent', { share: formatShare(Math.min(1, failed / Math.max(sent, failed))) })
+    : i18n.t('channels:ofMessagesSent', { share: formatShare(Math.min(1, failed / Math.max(sent, failed))) })
 }

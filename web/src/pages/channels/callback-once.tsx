@@ -8,7 +8,7 @@ type CallbackOnceProps = { opened: boolean; connected: ConnectedChannel | undefi
 
 /** The callback URL and verify token of a new connection, which Meta may require. The token is not shown again. */
 export function CallbackOnce({ connected, onClose }: CallbackOnceProps) {
-  const { t } = useTranslation('channel')
+  const { t } = useTranslation('channels')
   if (!connected) return null
   const { callbackUrl, verifyToken } = connected
   return (

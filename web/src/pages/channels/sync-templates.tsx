@@ -11,7 +11,7 @@ import { useRefreshNumber } from './use-refresh-number.ts'
 
 /** The time of the last template synchronization with WhatsApp, and a button to synchronize now. */
 export function SyncTemplates({ connection: { templates_synced_at } }: { connection: ConnectionView }) {
-  const { t } = useTranslation('channel')
+  const { t } = useTranslation('channels')
   const trpc = useTRPC()
   const refresh = useRefreshNumber()
   const { workspaceId } = useScope()

@@ -13,27 +13,27 @@ import { notifySuccess } from '../../ui/overlays/notify.ts'
 import { formatNumber } from '../../ui/text/format.ts'
 import { SaveButtons } from '../settings/settings-form.tsx'
 
-/** The maximum sending rate of a mode. */
+/** The maximum sending rate of a channel. */
 export function RateLimitForm({ channel }: { channel: ChannelView }) {
-  const { t } = useTranslation('channel')
+  const { t } = useTranslation('channels')
   const trpc = useTRPC()
   const queries = useQueryClient()
-  const { workspaceId } = useScope()
+  const scope = useScope()
   const mayChange = useMay('manage_settings')
   const change = useMutation(trpc.channels.change.mutationOptions())
-  const { mode, messages_per_second: limit } = channel
-  const draft = useStoredDraft(`rate-limit-${mode}`)
+  const { id: channelId, name, messages_per_second: limit } = channel
+  const draft = useStoredDraft(`rate-limit-${channelId}`)
   const form = useLiveForm({
     ...(mayChange && { draft }),
     schema: async () =>
       (await import('@parley/shared/workspace/channels')).ChangeChannel.required({ messagesPerSecond: true }),
     current: { messagesPerSecond: String(limit) },
     names: { messagesPerSecond: t('rateLimit') },
-    toInput: ({ messagesPerSecond }) => ({ workspaceId, mode, messagesPerSecond: Number(messagesPerSecond) }),
+    toInput: ({ messagesPerSecond }) => ({ ...scope, channelId, messagesPerSecond: Number(messagesPerSecond) }),
     onSubmit: async (input) => {
       const { messages_per_second: saved } = await change.mutateAsync(input)
       await queries.invalidateQueries(trpc.channels.pathFilter())
-      notifySuccess(t(mode === 'live' ? 'limitedLive' : 'limitedTest', { count: saved }))
+      notifySuccess(t('limited', { name, count: saved }))
     },
   })
   const typed = Number(form.getValues().messagesPerSecond)
