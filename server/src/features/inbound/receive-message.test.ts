@@ -39,6 +39,8 @@ describe.each(engines)('on $name', (engine) => {
       campaign_id: null,
       created_at: at,
       content: { type: 'text' },
+      channel_id: customers.channel.id,
+      channel_name: 'Simulator',
     })
     expect(Object.keys(received ?? {})).toEqual([
       'message_id',
@@ -51,6 +53,8 @@ describe.each(engines)('on $name', (engine) => {
       'campaign_id',
       'created_at',
       'content',
+      'channel_id',
+      'channel_name',
     ])
     expect(await eventsOf(fixture, 'conversation.created')).toEqual([
       {
@@ -62,6 +66,8 @@ describe.each(engines)('on $name', (engine) => {
         tags: [],
         campaign_id: null,
         created_at: at,
+        channel_id: customers.channel.id,
+        channel_name: 'Simulator',
       },
     ])
   })

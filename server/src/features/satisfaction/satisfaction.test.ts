@@ -79,7 +79,8 @@ describe.each(engines)('satisfaction surveys on $name', (engine) => {
     expect(answer.conversationId).toBe(conversationId)
     expect(await conversation()).toMatchObject({ status: 'resolved', csat_score: 2, csat_comment: 'too slow' })
     const contact = { phone: '+491701234567', name: null }
-    const data = { conversation_id: conversationId, score: 2, comment: 'too slow', contact }
+    const channel = { channel_id: expect.any(String), channel_name: 'Simulator' }
+    const data = { conversation_id: conversationId, score: 2, comment: 'too slow', contact, ...channel }
     expect(await eventsOf(fixture, 'csat.received')).toEqual([data])
     expect(await eventsOf(fixture, 'csat.low')).toEqual([{ ...data, threshold: 2 }])
     expect(await eventsOf(fixture, 'message.received')).toHaveLength(2)
