@@ -75,6 +75,38 @@ test('a key can be changed, warns before expiry, and shows successful and reject
   expect(person.complaints).toEqual([])
 })
 
+test('a key is limited to channels in its dialogs, where its mode has several', async () => {
+  const { person, page, home, mutate, query } = await openWorkspace(browser())
+  const where = { mode: 'test' }
+  const sales = await mutate('channels.addSimulator', { ...where, name: 'Sales', colour: 'teal' })
+  await page.goto(`${home}/api-keys`)
+  await page.getByRole('button', { name: 'New key' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Sales desk')
+  await dialog.getByText('Test', { exact: true }).click()
+  await dialog.getByRole('checkbox', { name: 'Sales', exact: true }).check()
+  await expectAccessible(page)
+  await picture(page, 'new-key-channels')
+  await dialog.getByText('Live', { exact: true }).click()
+  await dialog.getByRole('group', { name: 'Channels' }).waitFor({ state: 'detached' })
+  await dialog.getByText('Test', { exact: true }).click()
+  expect(await dialog.getByRole('checkbox', { name: 'Sales', exact: true }).isChecked()).toBe(false)
+  await dialog.getByRole('checkbox', { name: 'Sales', exact: true }).check()
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  await expect.poll(async () => (await query('apiKeys.list')).data[0]?.channel_ids).toEqual([sales.id])
+
+  const { id } = (await query('apiKeys.list')).data[0]
+  await page.goto(`${home}/api-keys/${id}`)
+  await page.getByText('Sales', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'More actions for Sales desk' }).click()
+  await page.getByRole('menuitem', { name: 'Edit…' }).click()
+  await dialog.getByRole('checkbox', { name: 'Sales', exact: true }).uncheck()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect((await query('apiKeys.list')).data[0].channel_ids).toBeNull()
+  expect(person.complaints).toEqual([])
+})
+
 test('a key manager cannot grant permissions they lack, and loses access on removal', async () => {
   const owner = await openWorkspace(browser())
   const { parley, workspaceId, home, mutate, query } = owner

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { ChannelView } from '@parley/shared/workspace/channels'
+import type { Mode } from '@parley/shared/workspace/workspaces'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useScope } from './scope.ts'
@@ -7,9 +8,14 @@ import { useTRPC } from './trpc.ts'
 
 /** The channels in use of the current mode, the default first. Undefined until they are loaded. */
 function useChannels(): ChannelView[] | undefined {
+  return useAllChannels(useScope().mode)?.filter(({ is_active }) => is_active)
+}
+
+/** The channels of a mode, those that were removed at the end. Undefined until they are loaded. */
+export function useAllChannels(mode: Mode): ChannelView[] | undefined {
   const trpc = useTRPC()
-  const { data } = useQuery(trpc.channels.list.queryOptions(useScope()))
-  return data?.data.filter(({ is_active }) => is_active)
+  const { data } = useQuery(trpc.channels.list.queryOptions({ ...useScope(), mode }))
+  return data?.data
 }
 
 type ChannelSelectProps = {

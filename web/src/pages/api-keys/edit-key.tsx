@@ -8,6 +8,7 @@ import { useTRPC } from '../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { Modal } from '../../ui/overlays/modal.tsx'
 import { notifySuccess } from '../../ui/overlays/notify.ts'
+import { ChannelBoxes, channelsToSend } from './channel-boxes.tsx'
 import { PermissionBoxes } from './permission-boxes.tsx'
 import { fieldOfRange, RangesInput, rangesOf } from './ranges-input.tsx'
 import { RequestsPerMinuteInput } from './requests-per-minute-input.tsx'
@@ -36,6 +37,7 @@ function EditKeyForm({ apiKey, onClose }: Omit<EditKeyProps, 'opened'>) {
       permissions: apiKey.permissions,
       rateLimitPerMinute: apiKey.rate_limit_per_minute as number | string,
       allowedCidrs: (apiKey.allowed_cidrs ?? []).join('\n'),
+      channel_ids: apiKey.channel_ids ?? [],
     },
     toInput: (values) => ({
       workspaceId,
@@ -44,6 +46,7 @@ function EditKeyForm({ apiKey, onClose }: Omit<EditKeyProps, 'opened'>) {
       permissions: values.permissions,
       rateLimitPerMinute: limitToSend(values.rateLimitPerMinute, apiKey.rate_limit_per_minute),
       allowedCidrs: rangesOf(values.allowedCidrs),
+      channel_ids: channelsToSend(values.channel_ids),
     }),
     fieldOf: fieldOfRange,
     onSubmit: async (input) => {
@@ -65,6 +68,7 @@ function EditKeyForm({ apiKey, onClose }: Omit<EditKeyProps, 'opened'>) {
         />
         <RequestsPerMinuteInput {...form.getInputProps('rateLimitPerMinute')} />
         <RangesInput {...form.getInputProps('allowedCidrs')} />
+        <ChannelBoxes mode={apiKey.mode} held={apiKey.channel_ids} {...form.getInputProps('channel_ids')} />
         <FormEnd form={form} onCancel={onClose}>
           {t('save')}
         </FormEnd>

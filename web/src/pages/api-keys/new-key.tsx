@@ -2,12 +2,14 @@ import { Group, NumberInput, SegmentedControl, Select, Stack, Text, TextInput } 
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { NewApiKey } from '@parley/shared/workspace/api-keys'
 import type { CreatedKey } from '@parley/shared/workspace/key-data'
+import type { Mode } from '@parley/shared/workspace/workspaces'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { Modal } from '../../ui/overlays/modal.tsx'
+import { ChannelBoxes, channelsToSend } from './channel-boxes.tsx'
 import { type ExpiryPreset, expiresInDays, expiryPresets } from './expiry.ts'
 import { PermissionBoxes, readOnly, useMayGrant } from './permission-boxes.tsx'
 import { fieldOfRange, RangesInput, rangesOf } from './ranges-input.tsx'
@@ -35,12 +37,13 @@ function NewKeyForm({ onClose, onCreated }: Omit<NewKeyProps, 'opened'>) {
     schema: NewApiKey,
     initial: {
       name: '',
-      mode: scope.mode as string,
+      mode: scope.mode,
       permissions: { ...readOnly, read: mayGrant('read') },
       expiry: '90' as ExpiryPreset,
       expiresInDays: 90 as number | string,
       rateLimitPerMinute: '' as number | string,
       allowedCidrs: '',
+      channel_ids: [] as string[],
     },
     toInput: (values) => ({
       workspaceId: scope.workspaceId,
@@ -50,6 +53,7 @@ function NewKeyForm({ onClose, onCreated }: Omit<NewKeyProps, 'opened'>) {
       expiresInDays: expiresInDays(values.expiry, values.expiresInDays),
       rateLimitPerMinute: values.rateLimitPerMinute === '' ? undefined : values.rateLimitPerMinute,
       allowedCidrs: rangesOf(values.allowedCidrs),
+      channel_ids: channelsToSend(values.channel_ids),
     }),
     fieldOf: fieldOfRange,
     onSubmit: async (input) => {
@@ -58,7 +62,7 @@ function NewKeyForm({ onClose, onCreated }: Omit<NewKeyProps, 'opened'>) {
       onCreated(created)
     },
   })
-  const { expiry } = form.getValues()
+  const { expiry, mode } = form.getValues()
 
   return (
     <form onSubmit={form.submit} noValidate>
@@ -70,7 +74,13 @@ function NewKeyForm({ onClose, onCreated }: Omit<NewKeyProps, 'opened'>) {
           data-autofocus
           {...form.getInputProps('name')}
         />
-        <ModeInput {...form.getInputProps('mode')} />
+        <ModeInput
+          {...form.getInputProps('mode')}
+          onChange={(chosen: Mode) => {
+            form.setFieldValue('mode', chosen)
+            form.setFieldValue('channel_ids', [])
+          }}
+        />
         <PermissionBoxes
           value={form.getValues().permissions}
           onChange={(permissions) => form.setFieldValue('permissions', permissions)}
@@ -95,6 +105,7 @@ function NewKeyForm({ onClose, onCreated }: Omit<NewKeyProps, 'opened'>) {
           <RequestsPerMinuteInput {...form.getInputProps('rateLimitPerMinute')} />
         </Group>
         <RangesInput {...form.getInputProps('allowedCidrs')} />
+        <ChannelBoxes mode={mode} {...form.getInputProps('channel_ids')} />
         <FormEnd form={form} onCancel={onClose}>
           {t('createKey')}
         </FormEnd>

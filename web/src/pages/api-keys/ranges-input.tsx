@@ -22,7 +22,7 @@ export function rangesOf(text: string): string[] | null {
   return ranges.length === 0 ? null : ranges
 }
 
-/** An error of one range belongs to the whole field. */
+/** An error of one range or channel belongs to the whole field. */
 export function fieldOfRange(path: string): string {
-  return path.startsWith('allowedCidrs') ? 'allowedCidrs' : path
+  return ['allowedCidrs', 'channel_ids'].find((field) => path.startsWith(field)) ?? path
 }
