@@ -49,7 +49,7 @@ const mayDo: Record<Action, { members: readonly Role[]; keys: readonly (KeyPermi
   'sample_data.manage': { members: admins, keys: [] },
   'backups.read': { members: admins, keys: [] },
   'audit.read': { members: admins, keys: [] },
-  'channels.read': { members: everybody, keys: [] },
+  'channels.read': { members: everybody, keys: ['read', 'write', 'conversations', 'bulk_send'] },
   'channels.manage': { members: admins, keys: [] },
   'webhooks.read': { members: admins, keys: [] },
   'webhooks.manage': { members: admins, keys: [] },

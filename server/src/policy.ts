@@ -39,7 +39,7 @@ export const policy = {
   'sample_data.manage': { apiKey: 'never', member: 'manage_settings' },
   'backups.read': { apiKey: 'never', member: 'manage_settings', inArchive: true },
   'audit.read': { apiKey: 'never', member: 'view_audit', inArchive: true },
-  'channels.read': { apiKey: 'never', member: 'anyone', inArchive: true },
+  'channels.read': { apiKey: ['read', 'write', 'conversations', 'bulk_send'], member: 'anyone', inArchive: true },
   'channels.manage': { apiKey: 'never', member: 'manage_settings' },
   'webhooks.read': { apiKey: 'never', member: 'manage_webhooks', inArchive: true },
   'webhooks.manage': { apiKey: 'never', member: 'manage_webhooks' },

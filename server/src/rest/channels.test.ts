@@ -55,6 +55,37 @@ describe.each(engines)('Channels over HTTP on $name', (engine) => {
     expect(await eventsOf(fixture, 'conversation.resolved')).toMatchObject([named('Help')])
   })
 
+  test('channels are listed with the default first, and each is found by its ID', async () => {
+    const { ask, channelIds, manage, fixture, newKey, call } = await open()
+    const [simulator, support] = channelIds
+    const { body } = await ask('GET', '/channels')
+    expect(body.data).toMatchObject([
+      { id: support, name: 'Support', colour: 'teal', is_default: true, is_active: true, platform: 'simulator' },
+      { id: simulator, name: 'Simulator', is_default: false, phone_number: null, messages_per_second: 80 },
+    ])
+    expect(body.data[0]).not.toHaveProperty('simulated')
+    expect((await ask('GET', `/channels/${simulator}`)).body.data).toEqual(body.data[1])
+    await authorized('channels.manage', removeChannel)(fixture.app, manage.member, {
+      ...manage.where,
+      channelId: support,
+    })
+    expect((await ask('GET', '/channels')).body.data).toMatchObject([
+      { id: simulator, is_default: true },
+      { id: support, is_active: false },
+    ])
+    expect(await ask('GET', '/channels/unknown')).toMatchObject({
+      status: 404,
+      body: { error: { message: 'There is no such channel' } },
+    })
+
+    const live = await newKey({ permissions: { read: true } })
+    const ofLive = await call('GET', '/api/v1/channels', { key: live.key })
+    expect(ofLive.body.data).toMatchObject([{ mode: 'live', is_default: true, simulated: true }])
+    expect((await call('GET', `/api/v1/channels/${simulator}`, { key: live.key })).status).toBe(404)
+    const { key } = await newKey({ permissions: { analytics: true } })
+    expect((await call('GET', '/api/v1/channels', { key })).status).toBe(403)
+  })
+
   test('a received message has the five specified fields first, and its channel as additions', async () => {
     const { channelIds, fixture } = await open()
     const [, event] = await eventsOf(fixture, 'message.received')

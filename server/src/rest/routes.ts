@@ -2,6 +2,7 @@ import type { Route, RouteGroup } from './route.ts'
 import { analytics } from './routes/analytics.ts'
 import { apiKeys } from './routes/api-keys.ts'
 import { campaigns } from './routes/campaigns.ts'
+import { channels } from './routes/channels.ts'
 import { conversations } from './routes/conversations.ts'
 import { identity } from './routes/identity.ts'
 import { messages } from './routes/messages.ts'
@@ -14,6 +15,7 @@ export const routeGroups: readonly RouteGroup[] = [
   identity,
   apiKeys,
   webhooks,
+  channels,
   templates,
   conversations,
   messages,

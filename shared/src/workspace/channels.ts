@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import type { ChannelName } from '../conversations/conversations.ts'
+import { channelNames } from '../conversations/conversations.ts'
+import { exampleIds, exampleTimes } from '../example-values.ts'
 import { type ShownSentence, schemaSentence } from '../sentences/sentence.ts'
-import { mostMessagesPerSecond } from '../words.ts'
-import { InWorkspace, type Mode } from './workspaces.ts'
+import { Simulated } from '../simulated.ts'
+import { modes, mostMessagesPerSecond } from '../words.ts'
+import { InWorkspace } from './workspaces.ts'
 
 /** How many channels one mode of a workspace uses at most. */
 export const mostChannels = 50
@@ -12,34 +14,52 @@ export const channelColours = ['blue', 'teal', 'green', 'purple', 'pink', 'brown
 export type ChannelColour = (typeof channelColours)[number]
 
 /** A number on a messaging platform, or a simulator. A mode of a workspace has one or several. */
-export type ChannelView = {
-  id: string
-  mode: Mode
-  platform: string
-  /** Its kind in conversations and events. */
-  channel: ChannelName
-  name: string
-  colour: ChannelColour
-  /** Whether it is used where no channel is named. */
-  is_default: boolean
-  /** False once it was removed. It keeps its conversations. */
-  is_active: boolean
-  /** The account of the platform that owns its templates. */
-  account_id: string
-  phone_number: string | null
-  /** The quality that the platform reports: GREEN, YELLOW, RED or UNKNOWN; null for a simulator. */
-  quality_rating: string | null
-  /** How many customers can be messaged first in 24 hours, as the platform names it. */
-  messaging_limit: string | null
-  /** Whether a person has to solve a problem of the connection. */
-  needs_attention: boolean
-  messages_per_second: number
-  /** How long the simulator reviews a template; null where a platform does. */
-  template_approval_seconds: number | null
-  created_at: string
-}
+export const ChannelView = z
+  .object({
+    id: z.string().meta({ description: 'ID of the channel.', example: exampleIds.channel }),
+    mode: z.enum(modes).meta({ description: 'Mode to which the channel belongs.', example: 'test' }),
+    platform: z.string().meta({ description: 'Platform, such as `simulator` or `whatsapp`.', example: 'simulator' }),
+    channel: z
+      .enum(channelNames)
+      .meta({ description: 'Kind of the channel in conversations and events.', example: 'chat' }),
+    name: z.string().meta({ description: 'Name that the workspace gave it.', example: 'Support' }),
+    colour: z.enum(channelColours).meta({ description: 'Colour in the dashboard.', example: 'blue' }),
+    is_default: z.boolean().meta({ description: 'Whether it is used where no channel is named.', example: true }),
+    is_active: z
+      .boolean()
+      .meta({ description: '`false` once it was removed. It keeps its conversations.', example: true }),
+    simulated: Simulated,
+    account_id: z
+      .string()
+      .meta({ description: 'Account of the platform that owns its templates.', example: exampleIds.channel }),
+    phone_number: z
+      .string()
+      .nullable()
+      .meta({ description: 'Number as the platform writes it; `null` for a simulator.', example: null }),
+    quality_rating: z.string().nullable().meta({
+      description: 'Quality that the platform reports: `GREEN`, `YELLOW`, `RED` or `UNKNOWN`.',
+      example: null,
+    }),
+    messaging_limit: z.string().nullable().meta({
+      description: 'How many customers can be messaged first in 24 hours, as the platform names it.',
+      example: null,
+    }),
+    needs_attention: z
+      .boolean()
+      .meta({ description: 'Whether a person has to solve a problem of the connection.', example: false }),
+    messages_per_second: z.int().meta({ description: 'Rate limit in messages per second.', example: 80 }),
+    template_approval_seconds: z.number().nullable().meta({
+      description: 'How long the simulator reviews a template; `null` where a platform does.',
+      example: 5,
+    }),
+    created_at: z.string().meta({ description: 'When the channel was added.', example: exampleTimes.created }),
+  })
+  .meta({ id: 'Channel' })
+export type ChannelView = z.infer<typeof ChannelView>
 
-export const InChannel = InWorkspace.extend({ channelId: z.string().min(1).max(100) })
+export const InChannel = InWorkspace.extend({
+  channelId: z.string().min(1).max(100).meta({ description: 'ID of the channel.', example: exampleIds.channel }),
+})
 export type InChannel = z.infer<typeof InChannel>
 
 /** The default channel is meant where none is named. */

@@ -1,6 +1,7 @@
 import type { ChannelView } from '@parley/shared/workspace/channels'
 import type { App } from '../../app.ts'
 import type { ChannelTable } from '../../db/schema/channels.ts'
+import { simulatedMark } from './simulated.ts'
 
 export async function presentChannel(app: App, channel: ChannelTable): Promise<ChannelView> {
   const { channelName, connections } = app.platforms.of(channel)
@@ -14,6 +15,7 @@ export async function presentChannel(app: App, channel: ChannelTable): Promise<C
     colour: channel.colour,
     is_default: channel.is_default === 1,
     is_active: channel.is_active === 1,
+    ...simulatedMark(channel),
     account_id: channel.account_id,
     phone_number: connection?.displayPhoneNumber ?? null,
     quality_rating: connection?.qualityRating ?? null,

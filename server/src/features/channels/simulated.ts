@@ -6,6 +6,6 @@ export function isSimulatedLive({ mode, platform }: Pick<Channel, 'mode' | 'plat
 }
 
 /** What responses to sends say about it (docs/api.md, Campaigns). Absent otherwise, and always in test mode. */
-export function simulatedMark(channel: Channel | undefined): { simulated?: true } {
+export function simulatedMark(channel: Pick<Channel, 'mode' | 'platform'> | undefined): { simulated?: true } {
   return channel && isSimulatedLive(channel) ? { simulated: true } : {}
 }
