@@ -75,7 +75,7 @@ describe.each(engines)('Channels over HTTP on $name', (engine) => {
     ])
     expect(await ask('GET', '/channels/unknown')).toMatchObject({
       status: 404,
-      body: { error: { message: 'There is no such channel' } },
+      body: { error: 'There is no such channel' },
     })
 
     const live = await newKey({ permissions: { read: true } })

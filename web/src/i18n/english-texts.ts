@@ -27,6 +27,7 @@ import type { texts as settings } from './en/settings.ts'
 import type { texts as settingsForms } from './en/settings-forms.ts'
 import type { texts as signIn } from './en/sign-in.ts'
 import type { texts as simulator } from './en/simulator.ts'
+import type { texts as startConversation } from './en/start-conversation.ts'
 import type { texts as tags } from './en/tags.ts'
 import type { texts as templates } from './en/templates.ts'
 import type { texts as webhooks } from './en/webhooks.ts'
@@ -64,6 +65,7 @@ export type EnglishTexts = {
   'sign-in': typeof signIn
   simulator: typeof simulator
   tags: typeof tags
+  'start-conversation': typeof startConversation
   templates: typeof templates
   webhooks: typeof webhooks
   workspaces: typeof workspaces

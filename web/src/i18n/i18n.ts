@@ -55,6 +55,7 @@ const started = i18n
 const alsoNeeded: Readonly<Record<string, readonly string[]>> = {
   'api-keys': ['permissions'],
   campaigns: ['templates'],
+  channel: ['channels', 'settings-forms'],
   channels: ['settings-forms'],
   members: ['permissions'],
   rules: ['settings-forms'],

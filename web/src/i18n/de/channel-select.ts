@@ -1,3 +1,5 @@
+import type { Translation } from '../english-texts.ts'
+
 export const texts = {
   sendThrough: 'Senden über',
-} as const
+} as const satisfies Translation<'channel-select'>

@@ -37,7 +37,7 @@ export function StartDialog({ opened, contact, onClose }: StartDialogProps) {
 }
 
 function StartForm({ contact, onClose }: Omit<StartDialogProps, 'opened'>) {
-  const { t } = useTranslation('inbox')
+  const { t } = useTranslation('start-conversation')
   const [to, setTo] = useState<Recipient | undefined>(contact && { contactId: contact.contactId })
   const [channelId, setChannelId] = useState<string>()
   return (
@@ -62,7 +62,7 @@ type RecipientSelectProps = { contact: StartWith; onChoose: (to: Recipient | und
 
 /** Finds contacts by name or number, and offers a number that is written in full, whether or not a contact has it. */
 function RecipientSelect({ contact, onChoose }: RecipientSelectProps) {
-  const { t } = useTranslation('inbox')
+  const { t } = useTranslation('start-conversation')
   const trpc = useTRPC()
   const scope = useScope()
   const formatPhone = usePhoneFormat()
@@ -136,7 +136,8 @@ function MessageTo({ to, channelId, onClose }: MessageToProps) {
 }
 
 function MessageFrom({ point, to, channelId, onClose }: MessageToProps & { point: StartPoint }) {
-  const { t } = useTranslation('inbox')
+  const { t } = useTranslation('start-conversation')
+  const { t: ofInbox } = useTranslation('inbox')
   const client = useTRPCClient()
   const trpc = useTRPC()
   const queries = useQueryClient()
@@ -144,7 +145,7 @@ function MessageFrom({ point, to, channelId, onClose }: MessageToProps & { point
   const open = useOpenConversation(onClose)
   const { contact, conversation_id: conversationId } = point
   if (contact?.opt_out?.scope === 'everything') {
-    return <Callout tone="bad">{t('cannotReplyAfterOptOut')}</Callout>
+    return <Callout tone="bad">{ofInbox('cannotReplyAfterOptOut')}</Callout>
   }
   if (point.takes_text && conversationId !== null) {
     return (

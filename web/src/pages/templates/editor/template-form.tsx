@@ -6,7 +6,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { ChannelSelect } from '../../../channel-select.tsx'
 import { useStoredDraft } from '../../../drafts/use-stored-draft.ts'
 import { translated } from '../../../i18n/sentences.ts'
 import { useScope, useTo } from '../../../scope.ts'
@@ -15,13 +14,14 @@ import { RestoredNote } from '../../../ui/forms/restored-note.tsx'
 import { FormProblem, type SchemaForm, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
 import { notifySuccess } from '../../../ui/overlays/notify.ts'
 import { TemplatePreview } from '../preview.tsx'
-import { ButtonFields } from './button-fields.tsx'
 import { componentsOfDraft, type Draft, fieldOfPath } from './draft.ts'
 import { FieldRules } from './field-rules.tsx'
 import { type Fixed, NameFields } from './name-fields.tsx'
 import { samplesIn } from './samples-in.ts'
 import { TextFields } from './text-fields.tsx'
 
+const ChannelSelect = lazy(async () => ({ default: (await import('../../../channel-select.tsx')).ChannelSelect }))
+const ButtonFields = lazy(async () => ({ default: (await import('./button-fields.tsx')).ButtonFields }))
 const CodeFields = lazy(async () => ({ default: (await import('./code-fields.tsx')).CodeFields }))
 
 type TemplateFormProps = {
@@ -75,7 +75,11 @@ export function TemplateForm({ initial, draftName, fixed = [], isNew = false, ba
           <Stack gap="lg">
             <RestoredNote form={form} />
             <NameFields form={form} fixed={fixed} />
-            {isNew && <ChannelSelect label={t('submitThrough')} value={channelId} onChange={setChannelId} />}
+            {isNew && (
+              <Suspense>
+                <ChannelSelect label={t('submitThrough')} value={channelId} onChange={setChannelId} />
+              </Suspense>
+            )}
             {form.getValues().category === 'AUTHENTICATION' ? (
               <Suspense>
                 <CodeFields form={form} />
@@ -84,7 +88,9 @@ export function TemplateForm({ initial, draftName, fixed = [], isNew = false, ba
               <>
                 <TextFields form={form} />
                 <SampleFields form={form} />
-                <ButtonFields form={form} />
+                <Suspense>
+                  <ButtonFields form={form} />
+                </Suspense>
               </>
             )}
             <FormProblem form={form} />
