@@ -166,6 +166,9 @@ export const mostMessagesPerSecond = 1000
 /** The messages per second of a new channel. */
 export const defaultMessagesPerSecond = 80
 
+/** Those who manage a channel are warned this many days before its access token expires. */
+export const tokenWarningDays = 14
+
 /** Sent by the dashboard with requests that nobody caused. Such a request does not count as a use of the session. */
 export const unattendedHeader = 'x-parley-unattended'
 

@@ -16,6 +16,8 @@ export type NumberDetails = {
   readonly verifiedName: string | null
   readonly qualityRating: string | null
   readonly messagingLimit: string | null
+  /** When the access token expires; null for never, and where that is not known. */
+  readonly tokenExpiresAt: number | null
 }
 
 /** A channel's connection to a number. It contains no secret. */
@@ -41,7 +43,7 @@ export type ConnectionProblem = {
   readonly code: string
   readonly message: ShownSentence
   /** The field that is wrong, where that is known. */
-  readonly field: keyof Credentials | undefined
+  readonly field: keyof Credentials | 'pin' | undefined
   /** True when the platform gave no answer, so that the same credentials may be accepted later. */
   readonly isUnavailable: boolean
 }
@@ -63,8 +65,13 @@ export type Connections = {
     phoneNumberId: string,
   ) => Promise<{ readonly channelId: string; readonly isConnected: boolean } | undefined>
   readonly credentialsOf: (channelId: string) => Promise<Credentials | undefined>
-  /** Asks the platform whether the credentials belong together. Saves nothing. */
+  /** Asks the platform whether the token is sufficient and the credentials belong together. Saves nothing. */
   readonly check: (credentials: Credentials) => Promise<CredentialsCheck>
+  /**
+   * Asks the platform whether the number can send, and registers it with the PIN of its two-step verification where it is
+   * not registered.
+   */
+  readonly makeReady: (credentials: Credentials, pin: string | undefined) => Promise<ConnectionProblem | undefined>
   /** Asks the platform how a connected number is, and saves its answer or its refusal. */
   readonly refresh: (channelId: string) => Promise<Connection | undefined>
   /** Asks the platform to send the callbacks of the number to the channel, and changes nothing for other numbers of the account. */
@@ -91,6 +98,8 @@ export type Connections = {
     channelId: string,
     connection: { readonly credentials: Credentials; readonly details: NumberDetails },
   ) => Promise<Connection | undefined>
+  /** True once for each token, when it expires at this time or earlier. */
+  readonly claimExpiryWarning: (tx: Tx, channelId: string, expiresAtLatest: number) => Promise<boolean>
   /** Deletes the secrets. The number is kept, so that connecting it again finds its channel. */
   readonly disconnect: (tx: Tx, channelId: string) => Promise<void>
   /** Deletes everything about the channel's former number. */

@@ -64,6 +64,8 @@ async function connectNumber(app: App, { workspaceId, mode, phoneNumberId, busin
     verified_name: null,
     quality_rating: null,
     messaging_limit: null,
+    token_expires_at: null,
+    token_warned_at: null,
     trouble_code: null,
     trouble: null,
     last_callback_at: null,

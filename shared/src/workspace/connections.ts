@@ -22,6 +22,12 @@ export const ConnectChannel = z.object({
   businessAccountId: PlatformId,
   accessToken: Secret,
   appSecret: Secret,
+  /** The PIN of the number's two-step verification, for a number that is not registered. Never stored. */
+  pin: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, schemaSentence('pinExpected'))
+    .optional(),
 })
 export type ConnectChannel = z.infer<typeof ConnectChannel>
 
@@ -43,6 +49,8 @@ export type ConnectionView = {
   quality_rating: string | null
   /** How many customers can be messaged first in 24 hours, as the platform names it. */
   messaging_limit: string | null
+  /** When the access token expires; null for never, and where that is not known. */
+  token_expires_at: string | null
   callback_url: string
   /** A problem that a person has to solve. Sending is paused until then, except for `templates_unread`. */
   trouble: { code: string; message: ShownSentence } | null

@@ -22,6 +22,10 @@ export type WhatsAppConnectionTable = {
   history_progress: number | null
   /** When the platform reported that the business shares no earlier messages. */
   history_declined_at: number | null
+  /** When the access token expires; null for never, and where the platform has not said so yet. */
+  token_expires_at: number | null
+  /** When those who manage the channel were warned that the token expires soon. */
+  token_warned_at: number | null
   created_at: number
 }
 

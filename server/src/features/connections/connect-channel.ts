@@ -17,7 +17,7 @@ import { refuseConnection } from './refuse-connection.ts'
 
 /**
  * Connects a number to the live mode, beside those that are connected; the first replaces the simulator. The platform
- * first checks the number, the token and the app secret, and subscribes the callbacks; when it refuses, nothing is stored,
+ * first checks the token, the app secret and the number, registers it where necessary, and subscribes the callbacks; when it refuses, nothing is stored,
  * and its reason is the error.
  */
 export async function connectChannel(
@@ -35,7 +35,7 @@ export async function connectChannel(
   const former = await formerChannel(connections, input)
   const isOurs = former !== undefined && (await findChannel(app.db, scope, former)) !== undefined
   const channelId = isOurs ? former : app.newId()
-  const problem = await connections.subscribe(channelId, input)
+  const problem = (await connections.makeReady(input, input.pin)) ?? (await connections.subscribe(channelId, input))
   if (problem) throw refuseConnection(problem)
   await app.transact(async (tx) => {
     if (former !== undefined && !isOurs) await connections.remove(tx, former)

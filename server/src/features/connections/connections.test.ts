@@ -69,8 +69,8 @@ describe.each(engines)('on $name', (engine) => {
   test.each([
     ['a token that is not valid', { accessToken: 'wrong' }, /access token has expired or is invalid.*\(190\)/],
     ['an app secret of another app', { appSecret: 'wrong' }, /Invalid appsecret_proof/],
-    ['a number that does not exist', { phoneNumberId: '1' }, /phone number ID is wrong.*\(33\)/],
-    ['an account that is not its own', { businessAccountId: '2' }, /\(33\)/],
+    ['a number that does not exist', { phoneNumberId: '1' }, /account has no number with this ID. It has 7/],
+    ['an account that is not its own', { businessAccountId: '2' }, /does not cover this account. It covers 9/],
   ])(
     'with %s is refused at its field with the platform’s message, and nothing is stored',
     async (_what, wrong, reason) => {

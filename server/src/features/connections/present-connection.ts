@@ -10,6 +10,7 @@ export function presentConnection(connections: Connections, connection: Connecti
     verified_name: connection.verifiedName,
     quality_rating: connection.qualityRating,
     messaging_limit: connection.messagingLimit,
+    token_expires_at: timeOf(connection.tokenExpiresAt),
     callback_url: connections.callbackOf(connection.channelId).callbackUrl,
     trouble: connection.trouble,
     checked_at: new Date(connection.checkedAt).toISOString(),

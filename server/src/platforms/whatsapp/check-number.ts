@@ -13,22 +13,28 @@ export type Refusal = {
   /** The platform's own error, where it answered with one. */
   readonly error?: { readonly subcode: string | undefined; readonly details: string }
 }
+/** What the platform reports about the number itself. */
+type ReportedDetails = Omit<NumberDetails, 'tokenExpiresAt'>
 export type NumberCheck =
-  | { readonly ok: true; readonly details: NumberDetails }
+  | { readonly ok: true; readonly details: ReportedDetails }
   | { readonly ok: false; readonly refusal: Refusal }
 
 const fields =
   'id,display_phone_number,verified_name,quality_rating,whatsapp_business_manager_messaging_limit,throughput'
 
+/** Proves to the platform that the app secret belongs to the token's app. */
+export function proofOf({ appSecret, accessToken }: Pick<Credentials, 'appSecret' | 'accessToken'>): string {
+  return createHmac('sha256', appSecret).update(accessToken).digest('hex')
+}
+
 /** Reads the number with the token and a proof of the app secret, which the platform compares with the token's app. */
 export async function checkNumber(graph: Graph, credentials: Credentials): Promise<NumberCheck> {
-  const { phoneNumberId, accessToken, appSecret } = credentials
-  const proof = createHmac('sha256', appSecret).update(accessToken).digest('hex')
+  const { phoneNumberId, accessToken } = credentials
   const reply = await graph.call({
     method: 'GET',
     path: phoneNumberId,
     token: accessToken,
-    query: { fields, appsecret_proof: proof },
+    query: { fields, appsecret_proof: proofOf(credentials) },
   })
   const refusal = refusalIn(reply)
   if (refusal || reply.kind !== 'answered') return { ok: false, refusal: refusal ?? noAnswer }

@@ -159,11 +159,29 @@ export async function recordHistory(tx: Tx, channelId: string, progress: Progres
   }
 }
 
+/** True for the first call in which the token expires at this time or earlier. */
+export async function claimExpiryWarning(
+  tx: Tx,
+  channelId: string,
+  { expiresAtLatest, now }: { readonly expiresAtLatest: number; readonly now: number },
+): Promise<boolean> {
+  const claimed = await tx
+    .updateTable('whatsapp_connection')
+    .set({ token_warned_at: now })
+    .where('channel_id', '=', channelId)
+    .where('token_expires_at', '<=', expiresAtLatest)
+    .where('token_warned_at', 'is', null)
+    .returning('channel_id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
 export async function deleteConnection(tx: Tx, channelId: string): Promise<void> {
   await tx.deleteFrom('whatsapp_connection').where('channel_id', '=', channelId).execute()
 }
 
 /** Deletes the secrets and keeps the number. */
 export async function eraseSecrets(tx: Tx, channelId: string): Promise<void> {
-  await changeConnection(tx, channelId, { access_token: '', app_secret: '', trouble_code: null, trouble: null })
+  const noTrouble = { trouble_code: null, trouble: null, token_expires_at: null, token_warned_at: null }
+  await changeConnection(tx, channelId, { access_token: '', app_secret: '', ...noTrouble })
 }

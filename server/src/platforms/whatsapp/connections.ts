@@ -4,10 +4,14 @@ import type { Connection, Connections, Credentials, NumberDetails } from '../pla
 import { templatesUnread } from '../platform-connections.ts'
 import { verifyTokenOf } from './callbacks/callback-proof.ts'
 import { checkNumber, type Refusal } from './check-number.ts'
+import { checkAccount } from './connecting/check-account.ts'
+import { makeReady } from './connecting/make-ready.ts'
+import { checkToken, readExpiry } from './connecting/read-token.ts'
 import { connectionProblem } from './connection-problem.ts'
 import {
   type ConnectionRow,
   changeConnection,
+  claimExpiryWarning,
   clearTrouble,
   connectionsOf,
   deleteConnection,
@@ -84,15 +88,24 @@ export function makeConnections({ context, graph, cache }: Parts): Connections {
       return row && credentialsOf(row)
     },
     check: async (credentials) => {
+      const token = await checkToken(graph, credentials)
+      if ('code' in token) return { ok: false, problem: token }
+      const problem = await checkAccount(graph, credentials)
+      if (problem) return { ok: false, problem }
       const check = await checkNumber(graph, credentials)
-      return check.ok ? check : { ok: false, problem: connectionProblem(check.refusal, 'number') }
+      if (!check.ok) return { ok: false, problem: connectionProblem(check.refusal, 'number') }
+      return { ok: true, details: { ...check.details, tokenExpiresAt: token.expiresAt } }
     },
+    makeReady: (credentials, pin) => makeReady(graph, credentials, pin),
     refresh: async (channelId) => {
       const row = await findConnection(db, channelId)
       if (!row) return undefined
-      const check = await checkNumber(graph, credentialsOf(row))
+      const credentials = credentialsOf(row)
+      const check = await checkNumber(graph, credentials)
+      const expiresAt = check.ok ? await readExpiry(graph, credentials.accessToken) : undefined
+      const tokenExpiresAt = expiresAt === undefined ? row.token_expires_at : expiresAt
       const change = check.ok
-        ? { ...detailsRow(check.details, now()), ...remainingTrouble(row) }
+        ? { ...detailsRow({ ...check.details, tokenExpiresAt }, now()), ...remainingTrouble(row) }
         : { trouble_code: check.refusal.code, trouble: encodeSentence(check.refusal.message), checked_at: now() }
       return connectionOf((await transact((tx) => changeConnection(tx, channelId, change))) ?? row)
     },
@@ -115,8 +128,14 @@ export function makeConnections({ context, graph, cache }: Parts): Connections {
     },
     replaceSecrets: async (tx, channelId, { credentials, details }) =>
       connectionOf(
-        await changeConnection(tx, channelId, { ...secretsRow(credentials), ...detailsRow(details, now()) }),
+        await changeConnection(tx, channelId, {
+          ...secretsRow(credentials),
+          ...detailsRow(details, now()),
+          token_warned_at: null,
+        }),
       ),
+    claimExpiryWarning: (tx, channelId, expiresAtLatest) =>
+      claimExpiryWarning(tx, channelId, { expiresAtLatest, now: now() }),
     disconnect: eraseSecrets,
     remove: deleteConnection,
     credentialsChanged: cache.forget,
@@ -140,6 +159,7 @@ function connectionOf(row: ConnectionRow | undefined): Connection | undefined {
     verifiedName: row.verified_name,
     qualityRating: row.quality_rating,
     messagingLimit: row.messaging_limit,
+    tokenExpiresAt: row.token_expires_at,
     trouble: row.trouble_code === null ? null : { code: row.trouble_code, message: decodeSentence(row.trouble ?? '') },
     checkedAt: row.checked_at,
     lastCallbackAt: row.last_callback_at,
@@ -161,6 +181,7 @@ function newRow({ phoneNumberId, businessAccountId }: Credentials, createdAt: nu
     templates_synced_at: null,
     history_progress: null,
     history_declined_at: null,
+    token_warned_at: null,
     created_at: createdAt,
   }
 }
@@ -172,6 +193,7 @@ function detailsRow(details: NumberDetails, checkedAt: number) {
     verified_name: details.verifiedName,
     quality_rating: details.qualityRating,
     messaging_limit: details.messagingLimit,
+    token_expires_at: details.tokenExpiresAt,
     trouble_code: null,
     trouble: null,
     checked_at: checkedAt,

@@ -1,3 +1,5 @@
+import { makeSetup, type NumberSetup } from './setup.ts'
+
 /** An app of the platform. Its secret signs the callbacks of every account that it is subscribed to. */
 type GraphApp = {
   readonly secret: string
@@ -29,6 +31,7 @@ export type GraphAccount = SharedByNumbers & {
   callbackUrl: string | undefined
   /** The number's own callback address. */
   override: Override | undefined
+  readonly setup: NumberSetup
   /** When each customer last wrote. */
   readonly wroteAt: Map<string, number>
 }
@@ -106,6 +109,7 @@ export function makeNumber(shared: SharedByNumbers): GraphAccount {
     phoneNumberId: `70000${number}`,
     displayPhoneNumber: `+1 555-0100-${String(number).padStart(3, '0')}`,
     override: undefined,
+    setup: makeSetup(),
     wroteAt: new Map(),
     id: shared.id,
     app: shared.app,

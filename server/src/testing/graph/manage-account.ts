@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import type { GraphAccount, Override } from './accounts.ts'
 import { type Answer, manageError, messageError, ok } from './answers.ts'
 import { verifyCallbackUrl } from './callbacks.ts'
 import { createTemplate, deleteTemplates, editTemplate, listTemplates } from './manage-templates.ts'
+import { listNumbers, readState, readToken, refuseProof, register } from './number-setup.ts'
 
 export type GraphRequest = {
   readonly method: string
@@ -17,11 +17,18 @@ type World = {
   readonly categorise: (graphRequest: string) => string
   /** The actual URL for a subscribed one. */
   readonly reach: (url: string) => string
+  /** The numbers that the token has access to. */
+  readonly accessible: readonly GraphAccount[]
 }
 
 /** Handles every call about the account other than messages: its number, callbacks and templates. */
 export async function manageAccount(account: GraphAccount, graphRequest: GraphRequest, world: World): Promise<Answer> {
   const { method, node, edge, query, body } = graphRequest
+  if (node === 'debug_token') return readToken(world.accessible, query)
+  const refusal = refuseProof(account, query)
+  if (refusal) return refusal
+  if (node === account.id && edge === 'phone_numbers') return listNumbers(world.accessible, node)
+  if (node === account.phoneNumberId && edge === 'register' && method === 'POST') return register(account, body)
   if (node === account.phoneNumberId && edge === '') {
     return method === 'POST' ? changeNumber(account, body, world) : readNumber(account, query)
   }
@@ -38,9 +45,6 @@ export async function manageAccount(account: GraphAccount, graphRequest: GraphRe
 }
 
 function readNumber(account: GraphAccount, query: URLSearchParams): Answer {
-  const proof = query.get('appsecret_proof')
-  const expected = createHmac('sha256', account.appSecret).update(account.token).digest('hex')
-  if (proof !== null && proof !== expected) return messageError(100, 'Invalid appsecret_proof provided')
   return ok({
     id: account.phoneNumberId,
     display_phone_number: account.displayPhoneNumber,
@@ -48,6 +52,7 @@ function readNumber(account: GraphAccount, query: URLSearchParams): Answer {
     quality_rating: 'GREEN',
     whatsapp_business_manager_messaging_limit: 'TIER_2K',
     throughput: { level: 'STANDARD' },
+    ...readState(account, query),
     ...(query.get('fields')?.includes('webhook_configuration') && { webhook_configuration: addressesOf(account) }),
   })
 }

@@ -38,6 +38,27 @@ export const channels = {
   numberIdOrTokenWrong: 'Die ID der Telefonnummer ist falsch, oder das Token hat keinen Zugriff auf diese Nummer',
   accountIdOrTokenWrong: 'Die ID des Business-Kontos ist falsch, oder das Token darf dieses Konto nicht verwalten',
   appSecretWrong: 'Dies ist nicht das Geheimnis der App, für die das Token erstellt wurde',
+  tokenNotValid: 'WhatsApp meldet, dass dieses Zugriffstoken nicht mehr gültig ist. Erzeugen Sie ein neues.',
+  tokenOfWrongKind:
+    'Dies ist ein Token der Art {{kind}}, das keinen Zugriff auf Nummern hat. Erzeugen Sie in den Unternehmenseinstellungen von Meta eines für einen Systemnutzer.',
+  tokenLacksPermissions:
+    'Dem Token fehlen die Berechtigungen {{permissions}}. Erzeugen Sie ein neues mit diesen Berechtigungen.',
+  tokenOfOtherAccounts: 'Die Berechtigung {{scope}} des Tokens gilt nicht für dieses Konto. Sie gilt für {{ids}}.',
+  accountWithoutNumbers: 'Dieses Business-Konto hat keine Telefonnummer',
+  accountLacksNumber: 'Dieses Business-Konto hat keine Nummer mit dieser ID. Es hat {{numbers}}.',
+  numberNotVerified:
+    'Diese Nummer ist nicht bestätigt. Bestätigen Sie sie im WhatsApp Manager mit dem Code aus einer SMS oder einem Anruf, und verbinden Sie sie dann.',
+  pinNeeded:
+    'Diese Nummer ist nicht für die Cloud API registriert. Geben Sie die sechs Ziffern ihrer PIN für die zweistufige Verifizierung ein. Hat sie keine, wird die eingegebene PIN festgelegt.',
+  pinWrong:
+    'Dies ist nicht die PIN der Nummer für die zweistufige Verifizierung. WhatsApp erlaubt 10 Versuche in 72 Stunden.',
+  registeredTooOften:
+    'Die Registrierung der Nummer wurde zu oft versucht. Warten Sie 72 Stunden, und versuchen Sie es dann noch einmal.',
+  numberNotReadyYet:
+    'WhatsApp hat die PIN angenommen und meldet die Nummer noch als {{status}}. Versuchen Sie es in einigen Minuten noch einmal.',
+  numberCannotSend:
+    'WhatsApp meldet die Nummer als {{status}}, daher kann sie nicht senden. Der WhatsApp Manager zeigt, was zu tun ist.',
+  numberBlocked: 'WhatsApp lässt diese Nummer nicht senden: {{reason}}',
   baseUrlUnreachable:
     'WhatsApp konnte Parley unter seiner Basis-URL nicht erreichen; sie muss aus dem Internet erreichbar sein',
   callbackUrlRefused: 'WhatsApp akzeptiert das Token, aber nicht die Callback-URL von Parley für diese Nummer',

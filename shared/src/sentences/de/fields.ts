@@ -31,6 +31,7 @@ export const fields = {
   notWithDisableWebhooks: 'kann nicht mit disableWebhooks kombiniert werden',
   sixDigitCodeExpected: 'muss der sechsstellige Code Ihrer App sein',
   recoveryCodeExpected: 'muss aus zehn Buchstaben und Ziffern bestehen, wie k7m2p-9xw4q',
+  pinExpected: 'muss aus sechs Ziffern bestehen',
   metaIdExpected: 'muss die von Meta angezeigte ID aus Ziffern sein',
   metaCopyExpected: 'muss genau von Meta kopiert werden; ein Zeichen ist ungültig',
   timeZoneExpected: 'muss eine Zeitzone wie Europe/Berlin sein',

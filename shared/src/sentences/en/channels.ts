@@ -34,6 +34,23 @@ export const channels = {
   numberIdOrTokenWrong: 'The phone number ID is wrong, or the token has no access to this number',
   accountIdOrTokenWrong: 'The business account ID is wrong, or the token may not manage this account',
   appSecretWrong: 'This is not the secret of the app that the token was created for',
+  tokenNotValid: 'WhatsApp reports that this access token is not valid any more. Generate a new one.',
+  tokenOfWrongKind:
+    'This is a token of the kind {{kind}}, which has no access to numbers. Generate one for a system user in Meta’s business settings.',
+  tokenLacksPermissions: 'The token lacks the permissions {{permissions}}. Generate a new one with them.',
+  tokenOfOtherAccounts: 'The permission {{scope}} of the token does not cover this account. It covers {{ids}}.',
+  accountWithoutNumbers: 'This business account has no phone number',
+  accountLacksNumber: 'This business account has no number with this ID. It has {{numbers}}.',
+  numberNotVerified:
+    'This number is not verified. Verify it in WhatsApp Manager with the code of a text message or a call, then connect it.',
+  pinNeeded:
+    'This number is not registered for the Cloud API. Enter the six digits of its two-step verification PIN. If it has none, the PIN that you enter becomes its PIN.',
+  pinWrong: 'This is not the two-step verification PIN of the number. WhatsApp allows 10 attempts in 72 hours.',
+  registeredTooOften: 'Registering the number was attempted too often. Wait 72 hours, then try again.',
+  numberNotReadyYet:
+    'WhatsApp accepted the PIN and still reports the number as {{status}}. Try again in a few minutes.',
+  numberCannotSend: 'WhatsApp reports the number as {{status}}, so it cannot send. WhatsApp Manager shows what to do.',
+  numberBlocked: 'WhatsApp does not let this number send: {{reason}}',
   baseUrlUnreachable: 'WhatsApp could not reach Parley at its base URL, which must be accessible from the internet',
   callbackUrlRefused: 'WhatsApp accepts the token, but not Parley’s callback URL for this number',
   whatsappRefusedConnection: 'WhatsApp refused the connection',

@@ -27,6 +27,7 @@ export const fields = {
   notWithDisableWebhooks: 'cannot be combined with disableWebhooks',
   sixDigitCodeExpected: 'must be the six-digit code from your app',
   recoveryCodeExpected: 'must be ten letters and digits, such as k7m2p-9xw4q',
+  pinExpected: 'must be six digits',
   metaIdExpected: 'must be the numeric ID shown by Meta',
   metaCopyExpected: 'must be copied exactly from Meta; it contains an invalid character',
   timeZoneExpected: 'must be a time zone such as Europe/Berlin',

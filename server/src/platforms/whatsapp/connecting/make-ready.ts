@@ -1,0 +1,106 @@
+import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
+import type { ConnectionProblem, Credentials } from '../../platform-connections.ts'
+import { proofOf, refusalIn } from '../check-number.ts'
+import { connectionProblem } from '../connection-problem.ts'
+import type { Graph } from '../graph/graph.ts'
+import { listAt, textAt, valueAt } from '../graph/json.ts'
+import { problemAt } from './problem-at.ts'
+
+type NumberState = {
+  /** Undefined where the platform reports none. */
+  readonly status: string | undefined
+  readonly verification: string | undefined
+  readonly health: unknown
+}
+
+/** States of a number that can be registered. */
+const unregistered: ReadonlySet<string | undefined> = new Set(['PENDING', 'UNVERIFIED', 'DISCONNECTED'])
+
+/**
+ * Why the number cannot send; undefined where it can. A number that is not registered is registered with the PIN that the
+ * person gave, and never without one: a first registration sets the PIN, and WhatsApp allows few attempts.
+ */
+export async function makeReady(
+  graph: Graph,
+  credentials: Credentials,
+  pin: string | undefined,
+): Promise<ConnectionProblem | undefined> {
+  const before = await readState(graph, credentials)
+  if ('code' in before) return before
+  if (!unregistered.has(before.status)) return problemOf(before)
+  const problem = await register(graph, credentials, { pin, verification: before.verification })
+  if (problem) return problem
+  const after = await readState(graph, credentials)
+  if ('code' in after) return after
+  if (!unregistered.has(after.status)) return problemOf(after)
+  const message = sentence('numberNotReadyYet', { status: after.status ?? '' })
+  return problemAt('phoneNumberId', 'not_ready_yet', message)
+}
+
+async function readState(graph: Graph, credentials: Credentials): Promise<NumberState | ConnectionProblem> {
+  const reply = await graph.call({
+    method: 'GET',
+    path: credentials.phoneNumberId,
+    token: credentials.accessToken,
+    query: { fields: 'id,status,code_verification_status,health_status', appsecret_proof: proofOf(credentials) },
+  })
+  const refusal = refusalIn(reply)
+  if (refusal) return connectionProblem(refusal, 'number')
+  const body = reply.kind === 'answered' ? reply.body : undefined
+  return {
+    status: textAt(body, 'status'),
+    verification: textAt(body, 'code_verification_status'),
+    health: valueAt(body, 'health_status'),
+  }
+}
+
+type Registration = { readonly pin: string | undefined; readonly verification: string | undefined }
+
+const registrationProblems: Readonly<Record<string, ShownSentence>> = {
+  '133005': sentence('pinWrong'),
+  '133016': sentence('registeredTooOften'),
+}
+
+async function register(
+  graph: Graph,
+  { phoneNumberId, accessToken }: Credentials,
+  { pin, verification }: Registration,
+): Promise<ConnectionProblem | undefined> {
+  if (verification === 'NOT_VERIFIED') {
+    return problemAt('phoneNumberId', 'not_verified', sentence('numberNotVerified'))
+  }
+  if (pin === undefined) return problemAt('pin', 'pin_needed', sentence('pinNeeded'))
+  const reply = await graph.call({
+    method: 'POST',
+    path: `${phoneNumberId}/register`,
+    token: accessToken,
+    body: { messaging_product: 'whatsapp', pin },
+  })
+  const refusal = refusalIn(reply)
+  const known = refusal && registrationProblems[refusal.code]
+  if (refusal && known) return problemAt('pin', refusal.code, known)
+  return refusal && connectionProblem(refusal, 'number')
+}
+
+/** What is wrong with a number that is registered. */
+function problemOf({ status, health }: NumberState): ConnectionProblem | undefined {
+  if (status !== undefined && status !== 'CONNECTED') {
+    return problemAt('phoneNumberId', 'not_connected', sentence('numberCannotSend', { status }))
+  }
+  if (textAt(health, 'can_send_message') !== 'BLOCKED') return undefined
+  const blocked = listAt(health, 'entities').find((entity) => textAt(entity, 'can_send_message') === 'BLOCKED')
+  const errors = listAt(blocked, 'errors').map(reasonOf)
+  const reason = errors.length > 0 ? errors.join(' ').slice(0, 500) : (textAt(blocked, 'entity_type') ?? '')
+  return problemAt(fieldOf(textAt(blocked, 'entity_type')), 'blocked', sentence('numberBlocked', { reason }))
+}
+
+/** The platform's words about a problem, and its solution. */
+function reasonOf(error: unknown): string {
+  const words = [textAt(error, 'error_description'), textAt(error, 'possible_solution')]
+  return `${words.filter((text) => text !== undefined).join(' ')} (${textAt(error, 'error_code')})`
+}
+
+function fieldOf(entity: string | undefined): ConnectionProblem['field'] {
+  if (entity === 'PHONE_NUMBER') return 'phoneNumberId'
+  return entity === 'WABA' || entity === 'BUSINESS' ? 'businessAccountId' : undefined
+}
