@@ -37,11 +37,19 @@ test('a number is connected, approves a template, brings a picture, gets another
   expect((await query('channels.connection')).data).toBeNull()
   await sign.waitFor()
 
+  account.setup.status = 'PENDING'
   await page.getByLabel('Access token', { exact: true }).fill(account.token)
+  await page.getByRole('button', { name: 'Check and connect' }).click()
+  const pin = 'Two-step verification PIN'
+  await refusedAt(page, pin, /not registered for the Cloud API/)
+  await expectAccessible(page)
+  await picture(page, 'channel-pin')
+  await page.getByLabel(pin, { exact: true }).fill('123456')
   await page.getByRole('button', { name: 'Check and connect' }).click()
   const once = page.getByRole('dialog', { name: 'Number connected' })
   const textOf = async (what: string) => (await once.getByLabel(what, { exact: true }).textContent()) ?? ''
   account.callbackUrl = (await textOf('callback URL')).replace('localhost', '127.0.0.1')
+  expect(account.setup).toMatchObject({ status: 'CONNECTED', pin: '123456' })
   expect(await verifyCallbackUrl(account.callbackUrl, await textOf('verify token'))).toBe(true)
   await once.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('cell', { name: account.displayPhoneNumber }).waitFor()

@@ -41,6 +41,10 @@ export const texts = {
   whereSecretIs:
     'Öffnen Sie im App-Dashboard „App settings → Basic“, und wählen Sie „Show“ neben „App secret“. Parley prüft damit, dass Callbacks von WhatsApp kommen.',
   appSecret: 'App-Geheimnis',
+  registration: 'Registrierung',
+  pin: 'PIN für die zweistufige Verifizierung',
+  wherePinIs:
+    'WhatsApp verlangt sie, weil die Nummer nicht für die Cloud API registriert ist. Festlegen oder ändern können Sie sie im WhatsApp Manager unter Telefonnummern → Einstellungen → Zweistufige Verifizierung. Parley speichert sie nicht.',
   connectEffect:
     'Parley prüft die Zugangsdaten bei WhatsApp und speichert sie nur, wenn sie gültig sind. Token und Geheimnis werden verschlüsselt und nie wieder angezeigt. Vorhandene Vorlagen wurden vom Simulator genehmigt: WhatsApp muss jede prüfen, nachdem Sie sie bearbeitet haben.',
   checkAndConnect: 'Prüfen und verbinden',

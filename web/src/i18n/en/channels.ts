@@ -39,6 +39,10 @@ export const texts = {
   whereSecretIs:
     'In the app dashboard, open App settings → Basic and select Show next to App secret. Parley uses it to verify that callbacks come from WhatsApp.',
   appSecret: 'App secret',
+  registration: 'Registration',
+  pin: 'Two-step verification PIN',
+  wherePinIs:
+    'WhatsApp asks for it because the number is not registered for the Cloud API. Set or change it in WhatsApp Manager under Phone numbers → Settings → Two-step verification. Parley does not store it.',
   connectEffect:
     'Parley checks the credentials with WhatsApp and stores them only if they are valid. The token and the secret are encrypted and never shown again. Existing templates were approved by the simulator: WhatsApp must review each one after you edit it.',
   checkAndConnect: 'Check and connect',

@@ -21,14 +21,20 @@ export function ConnectForm({ onConnected, onCancel }: ConnectFormProps) {
   const { workspaceId } = useScope()
   const form = useSchemaForm({
     schema: async () => (await import('@parley/shared/workspace/connections')).ConnectChannel,
-    initial: { phoneNumberId: '', businessAccountId: '', accessToken: '', appSecret: '' },
-    toInput: (values) => ({ workspaceId, platform: 'whatsapp', ...values }),
+    initial: { phoneNumberId: '', businessAccountId: '', accessToken: '', appSecret: '', pin: '' },
+    toInput: ({ pin, ...values }) => ({
+      workspaceId,
+      platform: 'whatsapp',
+      ...values,
+      ...(pin.trim() !== '' && { pin }),
+    }),
     onSubmit: async (input) => {
       // Called without the query cache, which would keep the token in memory.
       onConnected(await client.channels.connect.mutate(input))
       await refresh()
     },
   })
+  const needsPin = form.errors.pin !== undefined || form.values.pin !== ''
   return (
     <form onSubmit={form.submit} noValidate autoComplete="off" aria-label={t('connectANumber')}>
       <Stack gap="lg">
@@ -58,6 +64,11 @@ export function ConnectForm({ onConnected, onCancel }: ConnectFormProps) {
         <ConnectStep number={3} title={t('webhookVerification')} where={t('whereSecretIs')}>
           <PasswordInput label={t('appSecret')} autoComplete="off" {...form.getInputProps('appSecret')} />
         </ConnectStep>
+        {needsPin && (
+          <ConnectStep number={4} title={t('registration')} where={t('wherePinIs')}>
+            <PasswordInput label={t('pin')} inputMode="numeric" autoComplete="off" {...form.getInputProps('pin')} />
+          </ConnectStep>
+        )}
         <FormProblem form={form} />
         <Text size="xs" c="dimmed">
           {t('connectEffect')}
