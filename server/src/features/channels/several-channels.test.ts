@@ -9,6 +9,7 @@ import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { connectChannel } from '../connections/connect-channel.ts'
 import { removeChannel } from '../connections/remove-channel.ts'
+import { syncNow } from '../templates/sync-now.ts'
 import { addSimulator } from './add-simulator.ts'
 import { changeChannel, makeDefault } from './change-channel.ts'
 import { getChannel, listChannels } from './list-channels.ts'
@@ -113,6 +114,29 @@ describe.each(engines)('on $name', (engine) => {
     expect(await ask.list()).toMatchObject([{ id: secondId, is_default: true }, { is_active: false }, { id: firstId }])
     await ask.remove(secondId, live)
     expect(names(await ask.list())[0]).toEqual(['Simulator', 'default'])
+  })
+
+  test('templates of two accounts with one name are kept apart, and each number syncs those of its own', async () => {
+    const { fixture, graph, ask, owner } = await open()
+    const live = { workspaceId: fixture.workspaceId, mode: 'live' as const }
+    const [first, second] = [graph.addAccount(), graph.addAccount()]
+    const ids = [(await ask.connect(first)).channelId, (await ask.connect(second)).channelId] as const
+    const template = { name: 'sale', language: 'en_US', category: 'UTILITY', status: 'APPROVED' } as const
+    const rest = { parameterFormat: 'POSITIONAL', reason: undefined, quality: 'GREEN' } as const
+    first.templates.push({ id: '1', ...template, ...rest, components: [{ type: 'BODY', text: 'First' }] })
+    second.templates.push({ id: '2', ...template, ...rest, components: [{ type: 'BODY', text: 'Second' }] })
+    const sync = async (channelId: string) =>
+      (await authorized('templates.manage', syncNow)(fixture.app, owner, { ...live, channelId })).data
+
+    expect(await sync(ids[1])).toMatchObject([{ name: 'sale', channels: [{ id: ids[1] }] }])
+    const both = await sync(ids[0])
+    expect(both.map(({ channels }) => channels.map(({ id }) => id)).toSorted()).toEqual(
+      ids.map((id) => [id]).toSorted(),
+    )
+    expect(both.map(({ components }) => components)).toEqual([
+      [{ type: 'BODY', text: 'First' }],
+      [{ type: 'BODY', text: 'Second' }],
+    ])
   })
 
   test('a channel of another workspace is not found', async () => {

@@ -370,7 +370,7 @@ export const procedures: Record<string, Row> = {
     ask: (of) => ({ ...throughChannel(of), name: 'open_again', language: 'en_US', category: 'UTILITY', components }),
   },
   'templates.list': { needs: 'member', ask: about() },
-  'templates.sync': { needs: 'manage_templates', ask: about() },
+  'templates.sync': { needs: 'manage_templates', ask: about('channelId') },
   'templates.testSend': {
     needs: 'manage_templates',
     ask: (of) => ({ ...about('templateId', 'channelId')(of), phone: '+491705555556' }),

@@ -5,7 +5,7 @@ import {
   TemplateEdit,
   TestSend,
 } from '@parley/shared/templates/templates'
-import { InWorkspace } from '@parley/shared/workspace/workspaces'
+import { MaybeInChannel } from '@parley/shared/workspace/channels'
 import { testSendTemplate } from '../../features/messages/test-send-template.ts'
 import { createTemplate } from '../../features/templates/create-template.ts'
 import { deleteTemplate } from '../../features/templates/delete-template.ts'
@@ -21,7 +21,7 @@ export const templates = router({
   create: whoMay('templates.manage', maxBytes).input(NewTemplate).mutation(perform(createTemplate)),
   list: whoMay('templates.read').input(ListTemplates).query(perform(listTemplates)),
   edit: whoMay('templates.manage', maxBytes).input(TemplateEdit).mutation(perform(editTemplate)),
-  sync: whoMay('templates.manage').input(InWorkspace).mutation(perform(syncNow)),
+  sync: whoMay('templates.manage').input(MaybeInChannel).mutation(perform(syncNow)),
   delete: whoMay('templates.manage').input(TemplateDeletion).mutation(perform(deleteTemplate)),
   testSend: whoMay('templates.test_send', maxBytes).input(TestSend).mutation(perform(testSendTemplate)),
 })

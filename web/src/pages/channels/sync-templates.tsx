@@ -10,7 +10,7 @@ import { RelativeTime } from '../../ui/text/time.tsx'
 import { useRefreshNumber } from './use-refresh-number.ts'
 
 /** The time of the last template synchronization with WhatsApp, and a button to synchronize now. */
-export function SyncTemplates({ connection: { templates_synced_at } }: { connection: ConnectionView }) {
+export function SyncTemplates({ connection: { channel_id, templates_synced_at } }: { connection: ConnectionView }) {
   const { t } = useTranslation('channels')
   const trpc = useTRPC()
   const refresh = useRefreshNumber()
@@ -40,7 +40,7 @@ export function SyncTemplates({ connection: { templates_synced_at } }: { connect
           size="compact-sm"
           leftSection={<IconRefresh size={14} />}
           loading={sync.isPending}
-          onClick={() => sync.mutate({ workspaceId, mode: 'live' })}
+          onClick={() => sync.mutate({ workspaceId, mode: 'live', channelId: channel_id })}
         >
           {t('syncTemplatesNow')}
         </Button>
