@@ -17,7 +17,7 @@ import * as m0023 from './0023-webhook-descriptions.ts'
 import * as m0023States from './0023-webhook-states.ts'
 import * as m0024 from './0024-several-channels.ts'
 import * as m0026 from './0026-channels-of-keys.ts'
-import * as m0027 from './0027-token-expiry.ts'
+import * as m0027 from './0027-expiry-of-credentials.ts'
 
 /**
  * Changes the store to the next version. Both engines apply the same steps. A step is never edited once it is on `main`; the
@@ -43,5 +43,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0023-webhook-states': m0023States,
   '0024-several-channels': m0024,
   '0026-channels-of-keys': m0026,
-  '0027-token-expiry': m0027,
+  '0027-expiry-of-credentials': m0027,
 }
