@@ -25,5 +25,5 @@ test.each([
     `${home}/${mode}/${before}`,
   )
   await page.getByRole('radio', { name: label }).click({ force: true })
-  expect(address()).toBe(`${home}/${after}`)
+  await expect.poll(address).toBe(`${home}/${after}`)
 })

@@ -1,9 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { RequirePermission } from '../../../frame/require-permission.tsx'
-import { useTo } from '../../../scope.ts'
+import { useScope, useTo } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
+import { Loaded } from '../../../ui/lists/loaded.tsx'
+import { FormSkeleton } from '../../../ui/lists/skeletons.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { KnownTemplate } from '../known-template.tsx'
 import { type Draft, emptyDraft } from './draft.ts'
@@ -54,16 +56,21 @@ function NewTemplateForm({ initial, draftName, title, fixedName }: NewTemplateFo
   const trpc = useTRPC()
   const to = useTo()
   const create = useMutation(trpc.templates.create.mutationOptions())
+  const channels = useQuery(trpc.channels.list.queryOptions(useScope()))
   return (
     <Page title={title} back={{ to: to('templates'), label: t('templates') }}>
-      <TemplateForm
-        initial={initial}
-        draftName={draftName}
-        isNew
-        fixed={fixedName ? ['name'] : []}
-        back={to('templates')}
-        onSubmit={(input) => create.mutateAsync(input)}
-      />
+      <Loaded query={channels} skeleton={<FormSkeleton />}>
+        {() => (
+          <TemplateForm
+            initial={initial}
+            draftName={draftName}
+            isNew
+            fixed={fixedName ? ['name'] : []}
+            back={to('templates')}
+            onSubmit={(input) => create.mutateAsync(input)}
+          />
+        )}
+      </Loaded>
     </Page>
   )
 }
