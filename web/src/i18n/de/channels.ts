@@ -25,7 +25,7 @@ export const texts = {
   connectedEffect: 'Nachrichten werden über WhatsApp gesendet und erreichen Ihre Kunden.',
   simulatedEffect:
     'Simuliert: keine Nummer verbunden. Alle Funktionen arbeiten, aber Nachrichten erreichen keine echten Telefone, und nichts wird berechnet.',
-  testModeEffect: 'Der Testmodus verwendet immer den Simulator. Nichts im Testmodus kann ein echtes Telefon erreichen.',
+  testModeEffect: 'Der Testmodus hat nur Simulatoren. Nichts im Testmodus kann ein echtes Telefon erreichen.',
   connectANumber: 'Eine Nummer verbinden',
   connectedPhoneNumber: 'Telefonnummer',
   whereIdsAre:

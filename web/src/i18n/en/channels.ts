@@ -23,7 +23,7 @@ export const texts = {
   connectedEffect: 'Messages are sent through WhatsApp and reach your customers.',
   simulatedEffect:
     'Simulated: no number connected. All features work, but messages do not reach real phones and nothing is charged.',
-  testModeEffect: 'Test mode always uses the simulator. Nothing in test mode can reach a real phone.',
+  testModeEffect: 'Test mode has simulators only. Nothing in test mode can reach a real phone.',
   connectANumber: 'Connect a number',
   connectedPhoneNumber: 'Phone number',
   whereIdsAre:
