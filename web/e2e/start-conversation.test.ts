@@ -20,6 +20,7 @@ test('a conversation is started by keyboard: with a new number, a customer who w
   const recipient = dialog.getByRole('combobox', { name: 'Contact or phone number' })
   await page.keyboard.press('c')
   await recipient.and(page.locator(':focus')).waitFor()
+  await dialog.getByText('Choose a contact, or enter a phone number with its country code.').waitFor()
   await expectAccessible(page)
   await page.keyboard.type('+15550100199')
   await page.getByRole('option', { name: 'Write to +1 555 010 0199' }).waitFor()
