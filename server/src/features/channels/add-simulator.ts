@@ -2,11 +2,11 @@ import { sentence } from '@parley/shared/sentences/sentence'
 import { defaultMessagesPerSecond } from '@parley/shared/words'
 import { type AddSimulator, type ChannelView, mostChannels } from '@parley/shared/workspace/channels'
 import type { App } from '../../app.ts'
-import type { Tx } from '../../db/transact.ts'
+import type { ChannelTable } from '../../db/schema/channels.ts'
 import { AppError } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { refuseTakenName, requireInUse } from './change-channel.ts'
+import { refuseTakenName } from './change-channel.ts'
 import { activateChannel, listChannelRows } from './channels.store.ts'
 import { presentChannel } from './present-channel.ts'
 
@@ -19,19 +19,21 @@ export async function addSimulator(
   if (scope.mode !== 'test') throw new AppError('invalid_request', sentence('simulatorsInTestOnly'))
   const id = app.newId()
   const added = await app.transact(async (tx) => {
-    await refuseTooMany(tx, scope)
-    await refuseTakenName(tx, scope, { name })
+    const channels = await listChannelRows(tx, scope)
+    refuseTooMany(channels)
+    refuseTakenName(channels, { name })
     const pace = { messages_per_second: defaultMessagesPerSecond, now: app.now() }
-    await activateChannel(tx, scope, { id, platform: 'simulator', name, colour, account_id: id, ...pace })
+    const look = { name, colour }
+    const simulator = await activateChannel(tx, scope, { id, platform: 'simulator', account_id: id, ...look, ...pace })
     await recordAudit(app, tx, scope, { action: 'channel.added', subject: name })
     app.live.publish(scope, { noun: 'settings' })
-    return requireInUse(tx, scope, id)
+    return simulator
   })
   return presentChannel(app, added)
 }
 
 /** A mode has a bounded number of channels in use, because pages list them all. */
-export async function refuseTooMany(tx: Tx, scope: Scope): Promise<void> {
-  const used = (await listChannelRows(tx, scope)).filter(({ is_active }) => is_active === 1)
+export function refuseTooMany(channels: readonly ChannelTable[]): void {
+  const used = channels.filter(({ is_active }) => is_active === 1)
   if (used.length >= mostChannels) throw new AppError('conflict', sentence('tooManyChannels', { count: mostChannels }))
 }

@@ -2,12 +2,12 @@ import { sentence } from '@parley/shared/sentences/sentence'
 import type { ChangeChannel, ChannelView, InChannel } from '@parley/shared/workspace/channels'
 import type { App } from '../../app.ts'
 import type { ChannelTable } from '../../db/schema/channels.ts'
-import type { Tx } from '../../db/transact.ts'
-import { AppError, invalidField, notFound } from '../../errors.ts'
+import { invalidField } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
-import { defaultChannel, findChannelRow, listChannelRows, setDefaultChannel, updateChannel } from './channels.store.ts'
+import { listChannelRows, setDefaultChannel, updateChannel } from './channels.store.ts'
+import { chooseChannelRow } from './choose-channel.ts'
 import { presentChannel } from './present-channel.ts'
 
 /** Changes the name, the colour or the messages per second. A running campaign keeps the pace that it started with. */
@@ -17,8 +17,8 @@ export async function changeChannel(
   { channelId, name, colour, messagesPerSecond }: ChangeChannel,
 ): Promise<ChannelView> {
   const changed = await app.transact(async (tx) => {
-    const before = await requireInUse(tx, scope, channelId ?? (await defaultChannel(tx, scope)).id)
-    if (name !== undefined) await refuseTakenName(tx, scope, { name, except: before.id })
+    const before = await chooseChannelRow(tx, scope, channelId)
+    if (name !== undefined) refuseTakenName(await listChannelRows(tx, scope), { name, except: before.id })
     const change = {
       ...(name !== undefined && { name }),
       ...(colour !== undefined && { colour }),
@@ -46,7 +46,7 @@ export async function makeDefault(
   { channelId }: InChannel,
 ): Promise<ChannelView> {
   const channel = await app.transact(async (tx) => {
-    const channel = await requireInUse(tx, scope, channelId)
+    const channel = await chooseChannelRow(tx, scope, channelId)
     await setDefaultChannel(tx, scope, channelId)
     await recordAudit(app, tx, scope, { action: 'channel.made_default', subject: channel.name })
     app.live.publish(scope, { noun: 'settings' })
@@ -55,21 +55,10 @@ export async function makeDefault(
   return presentChannel(app, { ...channel, is_default: 1 })
 }
 
-/** The channel, which must be in use. */
-export async function requireInUse(tx: Tx, scope: Scope, channelId: string): Promise<ChannelTable> {
-  const channel = await findChannelRow(tx, scope, channelId)
-  if (!channel) throw notFound('channel')
-  if (channel.is_active === 1) return channel
-  throw new AppError('conflict', sentence('channelRemoved', { name: channel.name }))
-}
+type Name = { readonly name: string; readonly except?: string }
 
 /** Two channels in use with one name could not be told apart. */
-export async function refuseTakenName(
-  tx: Tx,
-  scope: Scope,
-  { name, except }: { readonly name: string; readonly except?: string },
-): Promise<void> {
-  const channels = await listChannelRows(tx, scope)
+export function refuseTakenName(channels: readonly ChannelTable[], { name, except }: Name): void {
   const isTaken = channels.some(
     (channel) => channel.is_active === 1 && channel.id !== except && channel.name.toLowerCase() === name.toLowerCase(),
   )

@@ -13,12 +13,16 @@ import type { Scope } from '../../policy.ts'
  * The channel that this mode of the workspace uses where none is named. Every mode has one. A key limited to other channels uses
  * the first of its own: in use, unless all of them were removed.
  */
-export async function defaultChannel(db: Kysely<Schema>, scope: Scope): Promise<Channel> {
+export async function defaultChannelRow(db: Kysely<Schema>, scope: Scope): Promise<ChannelTable> {
   const row = scope.channelIds
     ? await inListOrder(channelRows(db, scope)).limit(1).executeTakeFirst()
     : await channelRows(db, scope).where('is_default', '=', 1).executeTakeFirst()
   if (!row) throw new AppError('unavailable', sentence('workspaceWithoutChannel'))
-  return channelOf(row)
+  return row
+}
+
+export async function defaultChannel(db: Kysely<Schema>, scope: Scope): Promise<Channel> {
+  return channelOf(await defaultChannelRow(db, scope))
 }
 
 /** A channel of this mode, also one that was removed. */
@@ -62,15 +66,16 @@ type NewChannel = Pick<ChannelTable, 'id' | 'platform' | 'name' | 'colour' | 'ac
 }
 
 /** Adds a channel, or takes one into use again that was removed. It becomes the default where there is none. */
-export async function activateChannel(tx: Tx, scope: Scope, { now, ...channel }: NewChannel): Promise<void> {
+export async function activateChannel(tx: Tx, scope: Scope, { now, ...channel }: NewChannel): Promise<ChannelTable> {
   const current = await channelRows(tx, scope).where('is_default', '=', 1).executeTakeFirst()
   const { name, colour, account_id } = channel
   const use = { is_active: 1 as const, is_default: current ? (0 as const) : (1 as const) }
-  await tx
+  return tx
     .insertInto('channel')
     .values({ ...channel, ...use, workspace_id: scope.workspaceId, mode: scope.mode, created_at: now })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...use, name, colour, account_id }))
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** Takes a channel out of use. It keeps its conversations. */

@@ -2,7 +2,7 @@ import type { ChannelView, MaybeInChannel } from '@parley/shared/workspace/chann
 import type { App } from '../../app.ts'
 import { notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
-import { defaultChannel, findChannelRow, listChannelRows } from './channels.store.ts'
+import { defaultChannelRow, findChannelRow, listChannelRows } from './channels.store.ts'
 import { presentChannel } from './present-channel.ts'
 
 /** The channels of this mode: the default first, then the others in use, then the removed ones that have a history. */
@@ -17,7 +17,9 @@ export async function getChannel(
   scope: Scope<'channels.read'>,
   { channelId }: Pick<MaybeInChannel, 'channelId'>,
 ): Promise<ChannelView> {
-  const row = await findChannelRow(app.db, scope, channelId ?? (await defaultChannel(app.db, scope)).id)
+  const row = await (channelId === undefined
+    ? defaultChannelRow(app.db, scope)
+    : findChannelRow(app.db, scope, channelId))
   if (!row) throw notFound('channel')
   return presentChannel(app, row)
 }

@@ -2,6 +2,7 @@ import { encodeSentence, sentence } from '@parley/shared/sentences/sentence'
 import { channelColours } from '@parley/shared/workspace/channels'
 import type { ConnectChannel, ConnectedChannel } from '@parley/shared/workspace/connections'
 import type { App } from '../../app.ts'
+import type { ChannelTable } from '../../db/schema/channels.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
 import type { Platform } from '../../platforms/platform.ts'
@@ -16,9 +17,9 @@ import { enqueueMaintenance } from './enqueue-maintenance.ts'
 import { refuseConnection } from './refuse-connection.ts'
 
 /**
- * Connects a number to the live mode, beside those that are connected; the first replaces the simulator. The platform
- * first checks the token, the app secret and the number, registers it where necessary, and subscribes the callbacks; when it refuses, nothing is stored,
- * and its reason is the error.
+ * Connects a number to the live mode, beside those that are connected; the first replaces the simulator. The platform first
+ * checks the token, the app secret and the number, registers it where necessary, and subscribes the callbacks; when it
+ * refuses, nothing is stored, and its reason is the error.
  */
 export async function connectChannel(
   app: App,
@@ -64,12 +65,13 @@ type NewConnection = {
 async function save(app: App, tx: Tx, scope: Scope, connection: NewConnection): Promise<void> {
   const { input, channelId, platform, connections, details } = connection
   const now = app.now()
-  await refuseTooMany(tx, scope)
-  const replaced = await replaceSimulators(app, tx, scope)
+  const channels = await listChannelRows(tx, scope)
+  refuseTooMany(channels)
+  const replaced = await replaceSimulators(app, tx, scope, channels)
   await activateChannel(tx, scope, {
     id: channelId,
     platform: platform.name,
-    ...(await lookOf(tx, scope, connection)),
+    ...lookOf(channels, connection),
     account_id: input.businessAccountId,
     messages_per_second: connections.messagesPerSecond,
     now,
@@ -91,8 +93,7 @@ async function save(app: App, tx: Tx, scope: Scope, connection: NewConnection): 
 }
 
 /** Takes the simulators out of use and stops their campaigns. Returns their accounts. */
-async function replaceSimulators(app: App, tx: Tx, scope: Scope): Promise<string[]> {
-  const channels = await listChannelRows(tx, scope)
+async function replaceSimulators(app: App, tx: Tx, scope: Scope, channels: readonly ChannelTable[]): Promise<string[]> {
   const simulators = channels.filter(({ platform, is_active }) => platform === 'simulator' && is_active === 1)
   for (const simulator of simulators) {
     await deactivateChannel(tx, scope, simulator.id)
@@ -105,8 +106,7 @@ async function replaceSimulators(app: App, tx: Tx, scope: Scope): Promise<string
  * The name and the colour of a new number: the verified name, with the number where another has that name, and a colour
  * that no other has. A number that was connected before keeps its own.
  */
-async function lookOf(tx: Tx, scope: Scope, { input, channelId, details }: NewConnection) {
-  const channels = await listChannelRows(tx, scope)
+function lookOf(channels: readonly ChannelTable[], { input, channelId, details }: NewConnection) {
   const former = channels.find(({ id }) => id === channelId)
   const used = channels.filter(({ is_active, platform }) => is_active === 1 && platform !== 'simulator')
   const isFree = (name: string) => used.every((each) => each.name !== name)

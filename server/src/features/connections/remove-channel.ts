@@ -7,25 +7,26 @@ import { AppError } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { stopCampaignsOf } from '../campaigns/manage/stop-for-channel.ts'
-import { requireInUse } from '../channels/change-channel.ts'
 import { activateChannel, deactivateChannel, listChannelRows, setDefaultChannel } from '../channels/channels.store.ts'
+import { chooseChannel, chooseChannelRow } from '../channels/choose-channel.ts'
 import { adoptTemplates, moveToChannel } from '../templates/synced.store.ts'
 
 /**
- * Takes a channel out of use and stops its campaigns. Its conversations stay, and its secrets are deleted. Where it was the default, the oldest
- * channel left becomes it; where none is left, the simulator is used again. The platform is asked to send no more callbacks
- * of the number, nor of the account with its last number; if it does not answer, later callbacks are refused.
+ * Takes a channel out of use and stops its campaigns. Its conversations stay, and its secrets are deleted. Where it was the
+ * default, the oldest channel left becomes it; where none is left, the simulator is used again. The platform is asked to send
+ * no more callbacks of the number, nor of the account with its last number; if it does not answer, later callbacks are
+ * refused.
  */
 export async function removeChannel(
   app: App,
   scope: Scope<'channels.manage'>,
   { channelId }: Pick<InChannel, 'channelId'>,
 ): Promise<{ success: true }> {
-  const { connections } = app.platforms.of(await app.transact((tx) => requireInUse(tx, scope, channelId)))
+  const { connections } = app.platforms.of(await chooseChannel(app.db, scope, channelId))
   const connection = await connections?.find(channelId)
   const credentials = await connections?.credentialsOf(channelId)
   await app.transact(async (tx) => {
-    const channel = await requireInUse(tx, scope, channelId)
+    const channel = await chooseChannelRow(tx, scope, channelId)
     await connections?.disconnect(tx, channelId)
     await replace(app, tx, scope, channel)
     await recordAudit(app, tx, scope, {
