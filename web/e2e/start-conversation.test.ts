@@ -18,7 +18,7 @@ test('a conversation is started by keyboard: with a new number, a customer who w
 
   const dialog = page.getByRole('dialog', { name: 'New conversation' })
   const recipient = dialog.getByRole('combobox', { name: 'Contact or phone number' })
-  await pressOn(page, page.getByRole('button', { name: 'New conversation' }))
+  await page.keyboard.press('c')
   await recipient.and(page.locator(':focus')).waitFor()
   await dialog.getByText('Choose a contact, or enter a phone number with its country code.').waitFor()
   await expectAccessible(page)

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { i18n } from '../../i18n/i18n.ts'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { keepTypedAhead } from '../../ui/pick/typed-ahead.ts'
 import { type StartWith, useStartRequests } from '../start-conversation.ts'
@@ -7,14 +6,7 @@ import { useFrameShortcuts } from './use-frame-shortcuts.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const NewWorkspace = onDemand(async () => (await import('../new-workspace.tsx')).NewWorkspace)
-// With its texts, so that it does not wait for them once it is shown.
-const StartDialog = onDemand(async () => {
-  const [{ StartDialog: Dialog }] = await Promise.all([
-    import('../../pages/inbox/start/start-dialog.tsx'),
-    i18n.loadNamespaces(['start-conversation', 'channel-select']),
-  ])
-  return Dialog
-})
+const StartDialog = onDemand(async () => (await import('../../pages/inbox/start/start-dialog.tsx')).StartDialog)
 const Notifications = lazy(async () => ({
   default: (await import('../notifications/notifications-sheet.tsx')).NotificationsSheet,
 }))

@@ -1,7 +1,7 @@
 import { Input, type SelectProps as MantineSelectProps, TextInput } from '@mantine/core'
 import { type ComponentType, lazy, Suspense } from 'react'
 
-type SelectProps = MantineSelectProps<string>
+type SelectProps = MantineSelectProps<string> & { 'data-autofocus'?: boolean | undefined }
 
 const Loaded = lazy(async () => ({
   default: (await import('../overlays/lazy-components.ts')).lazyComponents.Select as ComponentType<SelectProps>,
@@ -9,12 +9,12 @@ const Loaded = lazy(async () => ({
 
 /**
  * Mantine's Select, loaded after the page: its dropdown is larger than the code of most pages. Until then a disabled
- * field of the same size shows the same value.
+ * field of the same size shows the same value. Where a dialog has it focused first, it takes the focus once it is loaded.
  */
 export function Select(props: SelectProps) {
   return (
     <Suspense fallback={<Placeholder {...props} />}>
-      <Loaded autoComplete="off" {...props} />
+      <Loaded autoComplete="off" autoFocus={props['data-autofocus'] ?? false} {...props} />
     </Suspense>
   )
 }
