@@ -5,7 +5,7 @@ export type LastUses<Use> = {
   readonly drain: () => Use[]
 }
 
-/** Of the uses with the same key, the latest one counts. */
+/** Keeps the latest of the uses with the same key. */
 export function makeLastUses<Use extends { readonly at: number }>(keyOf: (use: Use) => string): LastUses<Use> {
   let uses = new Map<string, Use>()
   return {

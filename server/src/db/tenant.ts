@@ -21,8 +21,8 @@ export function inReach(scope: Reach, table?: string, channel = 'channel_id'): R
 }
 
 /**
- * The same as `inTenant` for rows that are found by a list of ids. SQLite takes a tenant for about ten rows, and with more ids than that it
- * would read all rows of the tenant through an index that begins with these columns.
+ * The same as `inTenant` for rows that are found by a list of ids. SQLite takes a tenant for about ten rows, and with more ids
+ * than that it would read all rows of the tenant through an index that begins with these columns.
  */
 export function alsoInTenant({ workspaceId, mode }: Tenant, table?: string): RawBuilder<SqlBool> {
   const plain = (name: string) => sql`coalesce(${column(name, table)}, '')`

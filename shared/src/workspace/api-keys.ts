@@ -31,7 +31,7 @@ const AllowedCidrs = z
   .nullable()
   .optional()
 
-/** As many as a mode has channels at most. */
+/** The limit is the number of channels that a mode may have. */
 const ChannelIds = z.array(ChannelId).min(1).max(mostChannels).nullable().optional()
 
 export const NewApiKey = z.object({

@@ -79,7 +79,7 @@ async function changeNumber(account: GraphAccount, body: unknown, { reach }: Wor
   return ok({ success: true })
 }
 
-/** Without an address, the account has none of its own from then on. */
+/** The account has the given address from then on, and none of its own where none is given. */
 async function subscribe(account: GraphAccount, { method, body }: GraphRequest, { reach }: World): Promise<Answer> {
   const posted = (body ?? {}) as Record<string, string>
   if (method === 'POST' && posted.override_callback_uri !== undefined) {

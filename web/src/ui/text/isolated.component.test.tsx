@@ -14,7 +14,7 @@ import { RelativeTime } from './time.tsx'
 beforeEach(() => changeLanguage('ar'))
 afterEach(() => changeLanguage('en'))
 
-/** As an English sentence would contain them in a page from right to left. */
+/** What an English sentence contains in a page from right to left. */
 const written = ['-5 %', '12:30 – 13:00', '1,234.50 €', '+49 1511 2345600', '1–25 of 317', '2 min 5 s']
 
 test('text from right to left reorders signs, ranges, amounts and units, and the check names each', async () => {
