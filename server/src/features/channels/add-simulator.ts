@@ -8,6 +8,7 @@ import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { refuseTakenName } from './change-channel.ts'
 import { activateChannel, listChannelRows } from './channels.store.ts'
+import { chooseChannelRow } from './choose-channel.ts'
 import { presentChannel } from './present-channel.ts'
 
 /** Adds a simulator to the test mode, which has simulators only. */
@@ -24,10 +25,10 @@ export async function addSimulator(
     refuseTakenName(channels, { name })
     const pace = { messages_per_second: defaultMessagesPerSecond, now: app.now() }
     const look = { name, colour }
-    const simulator = await activateChannel(tx, scope, { id, platform: 'simulator', account_id: id, ...look, ...pace })
+    await activateChannel(tx, scope, { id, platform: 'simulator', account_id: id, ...look, ...pace })
     await recordAudit(app, tx, scope, { action: 'channel.added', subject: name })
     app.live.publish(scope, { noun: 'settings' })
-    return simulator
+    return chooseChannelRow(tx, scope, id)
   })
   return presentChannel(app, added)
 }

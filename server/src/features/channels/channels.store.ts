@@ -66,16 +66,15 @@ type NewChannel = Pick<ChannelTable, 'id' | 'platform' | 'name' | 'colour' | 'ac
 }
 
 /** Adds a channel, or takes one into use again that was removed. It becomes the default where there is none. */
-export async function activateChannel(tx: Tx, scope: Scope, { now, ...channel }: NewChannel): Promise<ChannelTable> {
+export async function activateChannel(tx: Tx, scope: Scope, { now, ...channel }: NewChannel): Promise<void> {
   const current = await channelRows(tx, scope).where('is_default', '=', 1).executeTakeFirst()
   const { name, colour, account_id } = channel
   const use = { is_active: 1 as const, is_default: current ? (0 as const) : (1 as const) }
-  return tx
+  await tx
     .insertInto('channel')
     .values({ ...channel, ...use, workspace_id: scope.workspaceId, mode: scope.mode, created_at: now })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...use, name, colour, account_id }))
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    .execute()
 }
 
 /** Takes a channel out of use. It keeps its conversations. */

@@ -68,7 +68,10 @@ export async function adoptTemplates(tx: Tx, scope: Scope, { channelId, accountI
 
 type Move = Target & { readonly from: readonly string[]; readonly reason: string; readonly now: number }
 
-/** Moves the templates of other accounts to this one, rejected because its platform does not have them, unless it has a template of that name and language. */
+/**
+ * Moves the templates of other accounts to this one, rejected because its platform does not have them, unless it has a
+ * template of that name and language.
+ */
 export async function moveToChannel(tx: Tx, scope: Scope, { from, channelId, accountId, reason, now }: Move) {
   if (from.length === 0) return
   await changed(tx, scope)

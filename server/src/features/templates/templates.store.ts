@@ -16,8 +16,8 @@ type NamedTemplate = {
 }
 
 /**
- * The template of an account with this name, and with this language where it exists in several, whatever its status. `not_found` lists
- * the languages in which it does exist; `invalid_request` asks for one when the name alone is ambiguous.
+ * The template of an account with this name, and with this language where it exists in several, whatever its status.
+ * `not_found` lists the languages in which it does exist; `invalid_request` asks for one when the name alone is ambiguous.
  */
 export async function templateForSend(
   db: Kysely<Schema>,

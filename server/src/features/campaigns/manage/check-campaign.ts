@@ -9,13 +9,12 @@ import { slotsOf } from '@parley/shared/templates/template-slots'
 import type { Where } from '@parley/shared/workspace/workspaces'
 import type { App } from '../../../app.ts'
 import type { Scope } from '../../../policy.ts'
-import { chooseChannel } from '../../channels/choose-channel.ts'
 import { templateProblem } from '../../messages/template-message.ts'
 import { settingsOf } from '../../settings/settings.store.ts'
-import { templateForSend } from '../../templates/templates.store.ts'
 import { countCampaigns } from '../campaigns.store.ts'
 import { knownCustomers } from '../run/prepare-recipients.ts'
 import { warningsOf } from './check-warnings.ts'
+import { chooseTemplate } from './create-campaign.ts'
 import { plannedStart } from './planned-start.ts'
 import { countriesOf } from './recipient-countries.ts'
 
@@ -24,12 +23,7 @@ type Input = Omit<NewCampaign, keyof Where>
 /** What starting the same campaign would find and cost. Changes nothing, and throws what starting it would throw. */
 export async function checkCampaign(app: App, scope: Scope<'campaigns.send'>, input: Input): Promise<CampaignCheck> {
   const planned = input.schedule && plannedStart(app, input.schedule)
-  const channel = await chooseChannel(app.db, scope, input.channel_id)
-  const template = await templateForSend(app.db, scope, {
-    accountId: channel.accountId,
-    name: input.templateName,
-    languageCode: input.languageCode,
-  })
+  const { channel, template } = await chooseTemplate(app.db, scope, input)
   const { recipients } = input
   const slots = slotsOf(JSON.parse(template.components) as Component[])
   const results = checkRecipients(recipients, {

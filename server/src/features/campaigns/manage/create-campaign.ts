@@ -1,8 +1,10 @@
 import type { ListColumns, NewCampaign } from '@parley/shared/campaigns/new-campaigns'
 import type { Where } from '@parley/shared/workspace/workspaces'
+import type { Kysely } from 'kysely'
 import { authorOf } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { CampaignRecipientTable, CampaignTable } from '../../../db/schema/campaigns.ts'
+import type { Schema } from '../../../db/schema.ts'
 import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { chooseChannel } from '../../channels/choose-channel.ts'
@@ -41,12 +43,7 @@ export async function createCampaign(
   const existing = input.resultId === undefined ? undefined : await findCampaign(app.db, scope, id)
   if (existing) return existing
   const scheduledFor = input.schedule ? plannedStart(app, input.schedule).at : null
-  const channel = await chooseChannel(app.db, scope, input.channel_id)
-  const template = await templateForSend(app.db, scope, {
-    accountId: channel.accountId,
-    name: input.templateName,
-    languageCode: input.languageCode,
-  })
+  const { channel, template } = await chooseTemplate(app.db, scope, input)
   const recipients = await prepareRecipients(app, scope, {
     campaignId: id,
     template,
@@ -69,6 +66,15 @@ export async function createCampaign(
     awaited_until: awaitedUntil ?? null,
   })
   return store(app, scope, { campaign, recipients, runAt: scheduledFor ?? runAt })
+}
+
+type TemplateChoice = Pick<NewCampaign, 'channel_id' | 'templateName' | 'languageCode'>
+
+/** The channel that a campaign names, else the default one, and the template of its account. */
+export async function chooseTemplate(db: Kysely<Schema>, scope: Scope, choice: TemplateChoice) {
+  const { channel_id, templateName: name, languageCode } = choice
+  const channel = await chooseChannel(db, scope, channel_id)
+  return { channel, template: await templateForSend(db, scope, { accountId: channel.accountId, name, languageCode }) }
 }
 
 type Prepared = {
