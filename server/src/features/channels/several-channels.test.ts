@@ -9,6 +9,7 @@ import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { connectChannel } from '../connections/connect-channel.ts'
 import { removeChannel } from '../connections/remove-channel.ts'
+import { deleteTemplate } from '../templates/delete-template.ts'
 import { syncNow } from '../templates/sync-now.ts'
 import { addSimulator } from './add-simulator.ts'
 import { changeChannel, makeDefault } from './change-channel.ts'
@@ -41,7 +42,7 @@ describe.each(engines)('on $name', (engine) => {
         return wait(authorized('channels.manage', connectChannel)(app, owner, input))
       },
     }
-    return { graph, fixture, ask, inTest, owner }
+    return { graph, fixture, ask, live, inTest, owner }
   }
   const names = (channels: readonly { name: string; is_active: boolean; is_default: boolean }[]) =>
     channels.map(({ name, is_active, is_default }) => [name, is_default ? 'default' : is_active ? 'used' : 'removed'])
@@ -137,6 +138,23 @@ describe.each(engines)('on $name', (engine) => {
       [{ type: 'BODY', text: 'First' }],
       [{ type: 'BODY', text: 'Second' }],
     ])
+  })
+
+  test('a template whose only number was removed is not deleted, and the refusal names the number', async () => {
+    const { fixture, graph, ask, owner, live } = await open()
+    const [first, second] = [graph.addAccount(), graph.addAccount()]
+    const { channelId } = await ask.connect(first)
+    await ask.connect(second)
+    const sale = { id: '1', name: 'sale', language: 'en_US', category: 'UTILITY', status: 'APPROVED' } as const
+    const rest = { parameterFormat: 'POSITIONAL', reason: undefined, quality: 'GREEN' } as const
+    first.templates.push({ ...sale, ...rest, components: [{ type: 'BODY', text: 'First' }] })
+    const { data } = await authorized('templates.manage', syncNow)(fixture.app, owner, { ...live, channelId })
+    const name = (await ask.list()).find(({ id }) => id === channelId)?.name
+    await ask.remove(channelId, live)
+    const deletion = { ...live, templateId: data[0]?.id ?? '', name: 'sale' }
+    await expect(
+      wait(authorized('templates.manage', deleteTemplate)(fixture.app, owner, deletion)),
+    ).rejects.toMatchObject({ code: 'conflict', message: `The channel “${name}” was removed` })
   })
 
   test('a channel of another workspace is not found', async () => {

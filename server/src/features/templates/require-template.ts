@@ -1,14 +1,13 @@
 import { sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../app.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
-import { AppError, invalidField, notFound } from '../../errors.ts'
+import { type AppError, invalidField, notFound } from '../../errors.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { Scope } from '../../policy.ts'
-import { findChannel } from '../channels/channels.store.ts'
 import { chooseChannel } from '../channels/choose-channel.ts'
 import { findTemplate } from './templates.store.ts'
 
-/** The template and the channel it belongs to, or a refusal. */
+/** The template and the channel that it was submitted through, which must be in use. */
 export async function requireTemplate(
   app: App,
   scope: Scope,
@@ -16,9 +15,7 @@ export async function requireTemplate(
 ): Promise<{ template: TemplateTable; channel: Channel }> {
   const template = await findTemplate(app.db, scope, templateId)
   if (!template) throw notFound('template')
-  const channel = await findChannel(app.db, scope, template.channel_id)
-  if (!channel?.isActive) throw new AppError('unavailable', sentence('templateChannelGone'))
-  return { template, channel }
+  return { template, channel: await chooseChannel(app.db, scope, template.channel_id) }
 }
 
 type Choice = { readonly templateId: string; readonly channelId?: string | undefined }
