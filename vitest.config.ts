@@ -29,7 +29,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/{src,test,crash,attack,mutation}/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-set-up.ts'],
-          testTimeout: 30_000,
+          // A campaign to 1,000 people takes 10 s on an idle machine, and several times that where other work runs beside it.
+          testTimeout: 120_000,
           // Files share the modules that a worker has loaded: loading them for each file took a third of the time.
           isolate: false,
           hookTimeout: 60_000,
