@@ -87,6 +87,11 @@ export const texts = {
   whatsappAcceptedTheNewToken: 'WhatsApp hat das neue Token angenommen.',
   whereNewTokenIs:
     'Öffnen Sie in den Unternehmenseinstellungen von Meta „Users → System users“, und erzeugen Sie ein Token für dieselbe App und dasselbe Konto. Wenn WhatsApp das neue Token ablehnt, bleibt das bisherige aktiv.',
+  tokenExpires: 'Das Zugriffstoken läuft am {{time}} ab, <relativetime/>',
+  tokenExpired: 'Das Zugriffstoken ist am {{time}} abgelaufen, <relativetime/>',
+  tokenRemedy:
+    'Ab dann wird nichts mehr gesendet oder empfangen. Öffnen Sie in den Unternehmenseinstellungen von Meta „Users → System users“, erzeugen Sie ein Token, das nie abläuft, und ersetzen Sie das Token hier.',
+  tokenExpiresAt: 'Zugriffstoken läuft ab',
   newAccessToken: 'Neues Zugriffstoken',
   newAppSecret: 'Neues App-Geheimnis',
   newSecretHint: 'Nur wenn es bei Meta zurückgesetzt wurde oder das Token zu einer anderen App gehört',

@@ -85,6 +85,11 @@ export const texts = {
   whatsappAcceptedTheNewToken: 'WhatsApp accepted the new token.',
   whereNewTokenIs:
     'In Meta’s business settings, open Users → System users and generate a token for the same app and account. If WhatsApp rejects the new token, the current one stays active.',
+  tokenExpires: 'The access token expires on {{time}}, <relativetime/>',
+  tokenExpired: 'The access token expired on {{time}}, <relativetime/>',
+  tokenRemedy:
+    'From then on nothing is sent or received. In Meta’s business settings, open Users → System users, generate a token that never expires, and replace the token here.',
+  tokenExpiresAt: 'Access token expires',
   newAccessToken: 'New access token',
   newAppSecret: 'New app secret',
   newSecretHint: 'Only if it was reset at Meta, or if the token belongs to another app',

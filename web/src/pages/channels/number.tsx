@@ -14,12 +14,14 @@ import styles from './number.module.css'
 import { NumberActions } from './number-actions.tsx'
 import { historyText, limitOf, qualityOf } from './number-words.ts'
 import { SyncTemplates } from './sync-templates.tsx'
+import { TokenExpiry } from './token-expiry.tsx'
 
 /** The state of the connected number as last reported by WhatsApp, with its actions. */
 export function ConnectedNumber({ connection }: { connection: ConnectionView }) {
   const { t } = useTranslation('channels')
   const mayManage = useMay('manage_settings')
   const { trouble, last_callback_at, checked_at, quality_rating, messaging_limit, connected_at, history } = connection
+  const { token_expires_at } = connection
   const quality = qualityOf(quality_rating)
   return (
     <Stack gap="md">
@@ -28,6 +30,7 @@ export function ConnectedNumber({ connection }: { connection: ConnectionView }) 
           {translated(trouble.message)}
         </Callout>
       )}
+      <TokenExpiry at={token_expires_at} />
       {last_callback_at === null && <NoCallbackYet connection={connection} />}
       <div className={styles.figures}>
         <Figures>
@@ -64,6 +67,11 @@ export function ConnectedNumber({ connection }: { connection: ConnectionView }) 
         <DetailItem name={t('connected')}>
           <RelativeTime at={connected_at} />
         </DetailItem>
+        {token_expires_at !== null && (
+          <DetailItem name={t('tokenExpiresAt')}>
+            <RelativeTime at={token_expires_at} />
+          </DetailItem>
+        )}
         {history && <DetailItem name={t('earlierMessages')}>{historyText(history)}</DetailItem>}
       </DetailList>
       <SyncTemplates connection={connection} />
