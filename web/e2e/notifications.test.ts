@@ -179,7 +179,7 @@ test('a disabled webhook, and trouble that a colleague found with the channel, l
   await page.getByRole('button', { name: 'Check now' }).click()
   await page.getByText('WhatsApp rejects requests for this number').waitFor()
   await bellOf(theirs, 1).click()
-  const entry = sheet.getByRole('link', { name: /^Channel.*Something needs your attention/ })
+  const entry = sheet.getByRole('link', { name: /^Acme.*access token/ })
   await entry.waitFor()
   await picture(theirs, 'notifications-channel')
   await theirs.keyboard.press('ArrowDown')

@@ -1,6 +1,7 @@
 import type { ShownSentence } from '@parley/shared/sentences/sentence'
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import type { Tx } from '../db/transact.ts'
+import type { Channel } from './channel.ts'
 
 /** What a workspace enters to connect a number. */
 export type Credentials = {
@@ -37,6 +38,9 @@ export type Connection = NumberDetails & {
 
 /** The trouble code of a connection while its templates cannot be read. A successful sync ends it. */
 export const templatesUnread = 'templates_unread'
+
+/** The code in a channel's log of a warning that its access token expires. */
+export const tokenExpires = 'token_expires'
 
 /** Why the platform did not accept credentials, for the person who entered them. */
 export type ConnectionProblem = {
@@ -98,8 +102,8 @@ export type Connections = {
     channelId: string,
     connection: { readonly credentials: Credentials; readonly details: NumberDetails },
   ) => Promise<Connection | undefined>
-  /** True once for each token, when it expires at this time or earlier. */
-  readonly claimExpiryWarning: (tx: Tx, channelId: string, expiresAtLatest: number) => Promise<boolean>
+  /** True once for each token, when it expires at this time or earlier. Writes that to the channel's log. */
+  readonly claimExpiryWarning: (tx: Tx, channel: Channel, expiresAtLatest: number) => Promise<boolean>
   /** Deletes the secrets. The number is kept, so that connecting it again finds its channel. */
   readonly disconnect: (tx: Tx, channelId: string) => Promise<void>
   /** Deletes everything about the channel's former number. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { numberWithDefault } from '../optional-number.ts'
+import type { ShownSentence } from '../sentences/sentence.ts'
 import { maxPageSize, type notificationKinds } from '../words.ts'
 import { InWorkspace } from './workspaces.ts'
 
@@ -28,8 +29,10 @@ export type NotificationView = {
   conversation_id: string | null
   /** The campaign, webhook or channel; null where it is about a conversation. */
   subject_id: string | null
-  /** The customer, by name or else by phone, the group, the campaign, or the host of the webhook; null where none is known. */
+  /** The customer, by name or else by phone, the group, the campaign, the host of the webhook, or the channel; null where none is known. */
   name: string | null
+  /** What is wrong with the channel; null where it is about something else, and where the log of the channel does not say. */
+  problem: ShownSentence | null
 }
 
 export type NotificationPage = { data: NotificationView[]; next_cursor: string | null }

@@ -1,4 +1,5 @@
 import { ConnectChannel, type ConnectionView } from '@parley/shared/workspace/connections'
+import { ListNotifications } from '@parley/shared/workspace/notifications'
 import { describe, expect, test } from 'vitest'
 import { authorized } from '../../testing/authorized.ts'
 import { agentOf } from '../../testing/customers.ts'
@@ -10,6 +11,8 @@ import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { createWhatsAppTestApp } from '../../testing/whatsapp/whatsapp.ts'
+import { listNotifications } from '../alerts/notifications/list-notifications.ts'
+import { channelLog } from '../channels/channel-log.ts'
 import { changeMember } from '../members/change-member.ts'
 import { connectChannel } from './connect-channel.ts'
 import { getConnection } from './get-connection.ts'
@@ -149,7 +152,13 @@ describe.each(engines)('The expiry of a token on $name', (engine) => {
     const connection = async (): Promise<ConnectionView | null> =>
       (await authorized('channels.read', getConnection)(app, fixture.member(), { workspaceId })).data
     const readAll = () => app.db.updateTable('notification').set({ read_at: app.now() }).execute()
-    return { ...fixture, expireIn, wait, notifications, connection, readAll }
+    const newest = async () => {
+      const input = ListNotifications.parse({ workspaceId, mode: 'live' })
+      return (await authorized('alerts.read', listNotifications)(app, ada, input)).data[0]
+    }
+    const log = async () =>
+      (await authorized('channels.read', channelLog)(app, fixture.member(), { workspaceId, mode: 'live' })).data
+    return { ...fixture, expireIn, wait, notifications, connection, readAll, newest, log }
   }
 
   test('is learnt by the hourly check, and null for a token that never expires', async () => {
@@ -160,14 +169,19 @@ describe.each(engines)('The expiry of a token on $name', (engine) => {
     expect(await connection()).toMatchObject({ token_expires_at: expiresAt, trouble: null })
   })
 
-  test('notifies those who manage the channel once, 14 days before, and pauses nothing', async () => {
-    const { expireIn, wait, notifications, connection, readAll, app, account, member, workspaceId } = await open()
+  test('notifies those who manage the channel once, 14 days before, is in the log, and pauses nothing', async () => {
+    const { expireIn, wait, notifications, connection, readAll, newest, log, ...fixture } = await open()
+    const { app, account, member, workspaceId } = fixture
     const expiresAt = expireIn(15)
     await wait(3_600_000)
     expect(await notifications()).toBe(0)
     await wait(dayMs)
     const managers = await notifications()
     expect(managers).toBeGreaterThan(0)
+    expect(readable(await newest())).toMatchObject({ kind: 'channel', problem: warning(expiresAt) })
+    expect(readable(await log())).toMatchObject([
+      { tone: 'warn', message: warning(expiresAt), advice: expect.stringContaining('system user') },
+    ])
     await readAll()
     await wait(3_600_000)
     expect(await notifications()).toBe(managers)
@@ -181,6 +195,8 @@ describe.each(engines)('The expiry of a token on $name', (engine) => {
     expect(await notifications()).toBe(managers * 2)
   })
 })
+
+const warning = (expiresAt: string) => `The access token expires on ${expiresAt.slice(0, 10)}.`
 
 /** In whole seconds, as the platform reports it. */
 function setExpiry(account: GraphAccount, at: number): string {

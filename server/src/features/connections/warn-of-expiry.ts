@@ -19,7 +19,7 @@ export async function warnOfExpiry(
   const expiresAtLatest = app.now() + tokenWarningDays * dayMs
   if (tokenExpiresAt === null || tokenExpiresAt > expiresAtLatest) return
   await app.transact(async (tx) => {
-    const isFirst = await connections.claimExpiryWarning(tx, channel.id, expiresAtLatest)
+    const isFirst = await connections.claimExpiryWarning(tx, channel, expiresAtLatest)
     if (isFirst) await notifyOfTrouble(app, tx, scope, channel.id)
   })
 }

@@ -2,6 +2,8 @@ import { encodeSentence, type ShownSentence, sentence } from '@parley/shared/sen
 import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../channel.ts'
 import { insertChannelEvent } from '../channel-events.store.ts'
+import { tokenExpires } from '../platform-connections.ts'
+import type { Refusal } from './check-number.ts'
 import { changeConnection, setTrouble } from './connections.store.ts'
 import type { WhatsAppContext } from './context.ts'
 import { treatmentOf } from './sending/codes.ts'
@@ -62,15 +64,48 @@ export async function recordTrouble(
       await changeConnection(tx, channel.id, { trouble: encodeSentence(message) })
       return
     }
-    const { problem, hint } = treatmentOf(code)
-    await writeLog(context, tx, channel, {
-      key: `trouble ${context.newId()}`,
-      tone: 'bad',
-      code,
-      message: sentence('asSentence', { sentence: problem }),
-      advice: hint,
-      at: context.now(),
-      notifies: true,
-    })
+    await logTrouble(context, tx, channel, { code, ...wordsOf(code), notifies: true })
   })
+}
+
+/** Writes a refusal of a check of the number to the log. Whoever checks notifies members. */
+export async function logRefusal(
+  context: WhatsAppContext,
+  tx: Tx,
+  channel: Channel,
+  { code, message, error }: Refusal,
+): Promise<void> {
+  const words = error ? wordsOf(code) : { message, advice: null }
+  await logTrouble(context, tx, channel, { code, ...words, notifies: false })
+}
+
+/** Writes to the log that the access token expires. Whoever finds that notifies members. */
+export async function logExpiry(context: WhatsAppContext, tx: Tx, channel: Channel, expiresAt: number): Promise<void> {
+  const date = new Date(expiresAt).toISOString().slice(0, 10)
+  await writeLog(context, tx, channel, {
+    key: `expiry ${context.newId()}`,
+    tone: 'warn',
+    code: tokenExpires,
+    message: sentence('tokenExpiresOn', { date }),
+    advice: sentence('adviceReplaceToken'),
+    at: context.now(),
+    notifies: false,
+  })
+}
+
+type Trouble = Pick<LogEvent, 'code' | 'message' | 'advice' | 'notifies'>
+
+async function logTrouble(context: WhatsAppContext, tx: Tx, channel: Channel, trouble: Trouble): Promise<void> {
+  await writeLog(context, tx, channel, {
+    key: `trouble ${context.newId()}`,
+    tone: 'bad',
+    ...trouble,
+    at: context.now(),
+  })
+}
+
+/** What the platform's error means, and what to do about it. */
+function wordsOf(code: string): Pick<Trouble, 'message' | 'advice'> {
+  const { problem, hint } = treatmentOf(code)
+  return { message: sentence('asSentence', { sentence: problem }), advice: hint }
 }

@@ -159,21 +159,21 @@ export async function recordHistory(tx: Tx, channelId: string, progress: Progres
   }
 }
 
-/** True for the first call in which the token expires at this time or earlier. */
+/** When the token expires, in the first call in which that is at this time or earlier; undefined in all others. */
 export async function claimExpiryWarning(
   tx: Tx,
   channelId: string,
   { expiresAtLatest, now }: { readonly expiresAtLatest: number; readonly now: number },
-): Promise<boolean> {
+): Promise<number | undefined> {
   const claimed = await tx
     .updateTable('whatsapp_connection')
     .set({ token_warned_at: now })
     .where('channel_id', '=', channelId)
     .where('token_expires_at', '<=', expiresAtLatest)
     .where('token_warned_at', 'is', null)
-    .returning('channel_id')
+    .returning('token_expires_at')
     .executeTakeFirst()
-  return claimed !== undefined
+  return claimed?.token_expires_at ?? undefined
 }
 
 export async function deleteConnection(tx: Tx, channelId: string): Promise<void> {

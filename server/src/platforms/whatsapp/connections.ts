@@ -3,12 +3,14 @@ import { defaultMessagesPerSecond } from '@parley/shared/words'
 import type { Connection, Connections, Credentials, NumberDetails } from '../platform-connections.ts'
 import { templatesUnread } from '../platform-connections.ts'
 import { verifyTokenOf } from './callbacks/callback-proof.ts'
+import { logExpiry, logRefusal } from './channel-log.ts'
 import { checkNumber, type Refusal } from './check-number.ts'
 import { checkAccount } from './connecting/check-account.ts'
 import { makeReady } from './connecting/make-ready.ts'
 import { checkToken, readExpiry } from './connecting/read-token.ts'
 import { connectionProblem } from './connection-problem.ts'
 import {
+  type Connected,
   type ConnectionRow,
   changeConnection,
   claimExpiryWarning,
@@ -17,9 +19,11 @@ import {
   deleteConnection,
   eraseSecrets,
   findByNumberEver,
+  findConnected,
   findConnection,
   insertConnection,
   listConnected,
+  setTrouble,
 } from './connections.store.ts'
 import type { WhatsAppContext } from './context.ts'
 import type { CredentialsCache } from './credentials.ts'
@@ -98,16 +102,16 @@ export function makeConnections({ context, graph, cache }: Parts): Connections {
     },
     makeReady: (credentials, pin) => makeReady(graph, credentials, pin),
     refresh: async (channelId) => {
-      const row = await findConnection(db, channelId)
-      if (!row) return undefined
+      const found = await findConnected(db, channelId)
+      if (!found) return undefined
+      const { channel, connection: row } = found
       const credentials = credentialsOf(row)
       const check = await checkNumber(graph, credentials)
-      const expiresAt = check.ok ? await readExpiry(graph, credentials.accessToken) : undefined
+      if (!check.ok) return connectionOf(await saveRefusal(context, found, check.refusal))
+      const expiresAt = await readExpiry(graph, credentials.accessToken)
       const tokenExpiresAt = expiresAt === undefined ? row.token_expires_at : expiresAt
-      const change = check.ok
-        ? { ...detailsRow({ ...check.details, tokenExpiresAt }, now()), ...remainingTrouble(row) }
-        : { trouble_code: check.refusal.code, trouble: encodeSentence(check.refusal.message), checked_at: now() }
-      return connectionOf((await transact((tx) => changeConnection(tx, channelId, change))) ?? row)
+      const change = { ...detailsRow({ ...check.details, tokenExpiresAt }, now()), ...remainingTrouble(row) }
+      return connectionOf((await transact((tx) => changeConnection(tx, channel.id, change))) ?? row)
     },
     subscribe: async (channelId, credentials) => {
       const refusal = await subscribeAccount(channelId, credentials)
@@ -134,8 +138,11 @@ export function makeConnections({ context, graph, cache }: Parts): Connections {
           token_warned_at: null,
         }),
       ),
-    claimExpiryWarning: (tx, channelId, expiresAtLatest) =>
-      claimExpiryWarning(tx, channelId, { expiresAtLatest, now: now() }),
+    claimExpiryWarning: async (tx, channel, expiresAtLatest) => {
+      const expiresAt = await claimExpiryWarning(tx, channel.id, { expiresAtLatest, now: now() })
+      if (expiresAt !== undefined) await logExpiry(context, tx, channel, expiresAt)
+      return expiresAt !== undefined
+    },
     disconnect: eraseSecrets,
     remove: deleteConnection,
     credentialsChanged: cache.forget,
@@ -147,6 +154,16 @@ export function makeConnections({ context, graph, cache }: Parts): Connections {
       await changeConnection(tx, channelId, { trouble_code: templatesUnread, trouble: encodeSentence(message) })
     },
   }
+}
+
+/** Saves a refusal as the trouble of the connection, and writes it to the log when it begins. */
+async function saveRefusal(context: WhatsAppContext, { channel, connection }: Connected, refusal: Refusal) {
+  const { code, message } = refusal
+  const trouble = { trouble_code: code, trouble: encodeSentence(message), checked_at: context.now() }
+  return context.transact(async (tx) => {
+    if (await setTrouble(tx, channel.id, refusal)) await logRefusal(context, tx, channel, refusal)
+    return (await changeConnection(tx, channel.id, trouble)) ?? connection
+  })
 }
 
 function connectionOf(row: ConnectionRow | undefined): Connection | undefined {

@@ -25,6 +25,8 @@ export const notices = {
     'Richten Sie die Nummer mit der WhatsApp-Business-App erneut ein, und verbinden Sie sie dann erneut, oder trennen Sie sie.',
   adviceInstallApp:
     'Installieren Sie die App in den Meta-Unternehmenseinstellungen für das Konto, und verbinden Sie dann die Nummer erneut.',
+  adviceReplaceToken:
+    'Erstellen Sie in den Meta-Unternehmenseinstellungen für einen Systemnutzer ein Token, das nie abläuft, und ersetzen Sie das Token des Kanals. Nach diesem Tag wird nichts mehr gesendet oder empfangen.',
   noticeWithReason: '{{sentence}} Der Grund: {{reason}}.',
   noticeWithNewLimit: '{{sentence}} Sie darf jetzt in 24 Stunden {{count, number}} Kunden zuerst schreiben.',
   noticeWithAccount: '{{sentence}} Das Konto, das dies beantragt hat, hat die ID {{id}}.',
@@ -32,6 +34,7 @@ export const notices = {
   noticeWithEnd: '{{sentence}} Dies endet am {{date}}.',
   noticeWithWhatsAppAdvice: '{{sentence}} WhatsApp rät: {{text}}',
   noticeWithEndAndWhatsAppAdvice: '{{sentence}} Dies endet am {{date}}, und WhatsApp rät: {{text}}',
+  tokenExpiresOn: 'Das Zugriffstoken läuft am {{date}} ab.',
   aCustomer: 'Ein Kunde',
   displayNameApproved: 'WhatsApp hat den Anzeigenamen{{name}}{{ofNumber}} genehmigt.',
   displayNameRejected: 'WhatsApp hat den Anzeigenamen{{name}}{{ofNumber}} abgelehnt.',

@@ -19,6 +19,8 @@ export const notices = {
   adviceConnectAgain: 'Connect the number again, or disconnect it.',
   adviceSetUpAgain: 'Set the number up again with the WhatsApp Business app, then connect it again, or disconnect it.',
   adviceInstallApp: 'Install the app for the account in the Meta business settings, then connect the number again.',
+  adviceReplaceToken:
+    'Generate a token that never expires for a system user in Meta’s business settings, and replace the token of the channel. After that day, nothing is sent or received.',
   noticeWithReason: '{{sentence}} The reason: {{reason}}.',
   noticeWithNewLimit: '{{sentence}} It may now write first to {{count, number}} customers in 24 hours.',
   noticeWithAccount: '{{sentence}} The account that asked has the ID {{id}}.',
@@ -26,6 +28,7 @@ export const notices = {
   noticeWithEnd: '{{sentence}} It ends on {{date}}.',
   noticeWithWhatsAppAdvice: '{{sentence}} WhatsApp advises: {{text}}',
   noticeWithEndAndWhatsAppAdvice: '{{sentence}} It ends on {{date}}, and WhatsApp advises: {{text}}',
+  tokenExpiresOn: 'The access token expires on {{date}}.',
   aCustomer: 'A customer',
   displayNameApproved: 'WhatsApp approved the display name{{name}}{{ofNumber}}.',
   displayNameRejected: 'WhatsApp rejected the display name{{name}}{{ofNumber}}.',

@@ -11,6 +11,7 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { translated } from '../../i18n/sentences.ts'
 import { useScope, useTo, useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { RelativeTime } from '../../ui/text/time.tsx'
@@ -77,7 +78,7 @@ function pageOf({ kind, conversation_id, subject_id }: NotificationView): string
   return conversation_id === null ? `campaigns/${subject_id}` : `inbox/${conversation_id}`
 }
 
-function useCause({ kind, by }: NotificationView): string {
+function useCause({ kind, by, problem }: NotificationView): string {
   const { t } = useTranslation('notifications')
   switch (kind) {
     case 'assigned':
@@ -85,6 +86,6 @@ function useCause({ kind, by }: NotificationView): string {
     case 'mentioned':
       return by === null ? t('mentioned') : t('mentionedBy', { name: by })
     default:
-      return t(kind)
+      return problem ? translated(problem) : t(kind)
   }
 }

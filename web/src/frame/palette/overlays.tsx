@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
+import { loadSentences } from '../../i18n/i18n.ts'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { keepTypedAhead } from '../../ui/pick/typed-ahead.ts'
 import { type StartWith, useStartRequests } from '../start-conversation.ts'
@@ -7,9 +8,13 @@ import { useFrameShortcuts } from './use-frame-shortcuts.ts'
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const NewWorkspace = onDemand(async () => (await import('../new-workspace.tsx')).NewWorkspace)
 const StartDialog = onDemand(async () => (await import('../../pages/inbox/start/start-dialog.tsx')).StartDialog)
-const Notifications = lazy(async () => ({
-  default: (await import('../notifications/notifications-sheet.tsx')).NotificationsSheet,
-}))
+const Notifications = lazy(async () => {
+  const [{ NotificationsSheet }] = await Promise.all([
+    import('../notifications/notifications-sheet.tsx'),
+    loadSentences(),
+  ])
+  return { default: NotificationsSheet }
+})
 const HelpSheet = lazy(async () => ({ default: (await import('./help-sheet.tsx')).HelpSheet }))
 const NewsSheet = lazy(async () => ({ default: (await import('./news-sheet.tsx')).NewsSheet }))
 

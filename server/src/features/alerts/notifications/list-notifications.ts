@@ -1,3 +1,4 @@
+import { decodeSentence } from '@parley/shared/sentences/sentence'
 import type { ListNotifications, NotificationPage, NotificationView } from '@parley/shared/workspace/notifications'
 import type { UserActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
@@ -28,11 +29,13 @@ function presentNotification(row: ListedNotification): NotificationView {
     conversation_id: row.conversation_id,
     subject_id: row.subject_id,
     name: nameIn(row),
+    problem: decodeSentence(row.problem),
   }
 }
 
 function nameIn(row: ListedNotification): string | null {
   if (row.webhook_url !== null) return new URL(row.webhook_url).host
+  if (row.channel_name !== null) return row.channel_name
   if (row.campaign_name !== null) return row.campaign_name
   // What is known of one participant is not the group's.
   return row.group_id === null ? (row.contact_name ?? row.contact_phone) : row.group_name

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { NotificationTable } from '../../../db/schema/members.ts'
 import type { Schema } from '../../../db/schema.ts'
 import { inTenant } from '../../../db/tenant.ts'
+import { tokenExpires } from '../../../platforms/platform-connections.ts'
 import type { Scope } from '../../../policy.ts'
 
 export type ListedNotification = NotificationTable & {
@@ -12,6 +13,9 @@ export type ListedNotification = NotificationTable & {
   readonly group_name: string | null
   readonly campaign_name: string | null
   readonly webhook_url: string | null
+  readonly channel_name: string | null
+  /** The sentence of the newest problem that the log of the channel had then. */
+  readonly problem: string | null
 }
 
 type Wanted = {
@@ -34,6 +38,7 @@ export async function notificationsOf(
     .leftJoin('user', 'user.id', 'notification.by_user_id')
     .leftJoin('campaign', 'campaign.id', 'notification.subject_id')
     .leftJoin('webhook_endpoint', 'webhook_endpoint.id', 'notification.subject_id')
+    .leftJoin('channel', 'channel.id', 'notification.subject_id')
     .selectAll('notification')
     .select([
       'user.name as by_name',
@@ -43,7 +48,9 @@ export async function notificationsOf(
       'conversation.group_name',
       'campaign.name as campaign_name',
       'webhook_endpoint.url as webhook_url',
+      'channel.name as channel_name',
     ])
+    .select((of) => problemOf(of).as('problem'))
     .where(inTenant(scope, 'notification'))
     .where('notification.user_id', '=', userId)
   if (before) {
@@ -54,4 +61,20 @@ export async function notificationsOf(
       )
   }
   return entries.orderBy('notification.created_at', 'desc').orderBy('notification.id', 'desc').limit(limit).execute()
+}
+
+/** The platform's clock may be ahead of ours by this much. */
+const clockDifferenceMs = 60_000
+
+/** Of the events of a channel, those of which members are notified. */
+function problemOf(of: ExpressionBuilder<Schema, 'notification'>) {
+  return of
+    .selectFrom('channel_event')
+    .select('channel_event.message')
+    .whereRef('channel_event.channel_id', '=', 'notification.subject_id')
+    .where((is) => is.or([is('channel_event.tone', '=', 'bad'), is('channel_event.code', '=', tokenExpires)]))
+    .where((is) => is('channel_event.happened_at', '<=', is('notification.created_at', '+', clockDifferenceMs)))
+    .orderBy('channel_event.happened_at', 'desc')
+    .orderBy('channel_event.id', 'desc')
+    .limit(1)
 }
