@@ -33,6 +33,7 @@ describe.each(engines)('Webhooks over HTTP (specification, sections 2.5, 2.6 and
         id: expect.any(String),
         url: publicUrl,
         events: ['message.received', 'message.sent'],
+        channel_ids: null,
         mode: 'live',
         secret: expect.stringMatching(/^whsec_/),
         is_active: true,
@@ -46,7 +47,16 @@ describe.each(engines)('Webhooks over HTTP (specification, sections 2.5, 2.6 and
     const { register, fixture } = await open()
     const { status, body } = await register({ description: 'Orders into the CRM' })
     expect(status).toBe(201)
-    expect(Object.keys(body.data).sort()).toEqual(['created_at', 'events', 'id', 'is_active', 'mode', 'secret', 'url'])
+    expect(Object.keys(body.data).sort()).toEqual([
+      'channel_ids',
+      'created_at',
+      'events',
+      'id',
+      'is_active',
+      'mode',
+      'secret',
+      'url',
+    ])
     expect(await fixture.app.db.selectFrom('webhook_endpoint').select('description').execute()).toEqual([
       { description: null },
     ])

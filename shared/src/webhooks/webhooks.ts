@@ -5,6 +5,7 @@ import { Page, sortedBy } from '../paging.ts'
 import { type ShownSentence, schemaSentence } from '../sentences/sentence.ts'
 import { deliveryChartDays, deliverySorts, eventKinds, modes, shownDeliveryStates } from '../words.ts'
 import { type AccessOwner, NewAccessOwner } from '../workspace/access-owner.ts'
+import { ChannelIds } from '../workspace/channel-choice.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
 import type { DeliveryState } from './delivery-states.ts'
 
@@ -39,6 +40,11 @@ export const NewWebhook = InWorkspace.extend({
     .min(1)
     .max(50)
     .meta({ description: 'Event types to deliver, or `*` for all.', example: ['message.received', 'csat.low'] }),
+  channel_ids: ChannelIds.meta({
+    description:
+      'IDs of the channels whose events are delivered: channels of the mode that are in use. If omitted or null, the webhook receives the events of all channels, including later ones. Events that belong to no channel are always delivered.',
+    example: null,
+  }),
 })
 export type NewWebhook = z.infer<typeof NewWebhook>
 
@@ -61,6 +67,7 @@ export type TestWebhook = z.infer<typeof TestWebhook>
 export const WebhookChange = WebhookId.extend({
   url: WebhookUrl.optional(),
   events: z.array(EventChoice).min(1).max(50).optional(),
+  channel_ids: ChannelIds,
   description: WebhookDescription,
   isActive: z.boolean().optional(),
 })
@@ -83,6 +90,10 @@ export const CreatedWebhook = z
     events: z
       .array(z.string())
       .meta({ description: 'Event types that are delivered.', example: ['message.received', 'csat.low'] }),
+    channel_ids: z
+      .array(z.string())
+      .nullable()
+      .meta({ description: 'IDs of the channels whose events are delivered. Null for all channels.', example: null }),
     mode: z.enum(modes).meta({ description: 'Mode whose events are delivered.', example: 'live' }),
     secret: z
       .string()

@@ -4,8 +4,7 @@ import { numberWithDefault, optionalNumber } from '../optional-number.ts'
 import { schemaSentence } from '../sentences/sentence.ts'
 import { modes } from '../words.ts'
 import { NewAccessOwner } from './access-owner.ts'
-import { ChannelId } from './channel-choice.ts'
-import { mostChannels } from './channels.ts'
+import { ChannelIds } from './channel-choice.ts'
 import { KeyPermissions } from './key-permissions.ts'
 import { WorkspaceId } from './workspaces.ts'
 
@@ -30,9 +29,6 @@ const AllowedCidrs = z
   .max(maxRanges)
   .nullable()
   .optional()
-
-/** The limit is the number of channels that a mode may have. */
-const ChannelIds = z.array(ChannelId).min(1).max(mostChannels).nullable().optional()
 
 export const NewApiKey = z.object({
   workspaceId: WorkspaceId,

@@ -6,9 +6,6 @@ import { Simulated } from '../simulated.ts'
 import { modes, mostMessagesPerSecond } from '../words.ts'
 import { InWorkspace } from './workspaces.ts'
 
-/** How many channels one mode of a workspace uses at most. */
-export const mostChannels = 50
-
 /** Amber and red have a meaning of their own in the dashboard. */
 export const channelColours = ['blue', 'teal', 'green', 'purple', 'pink', 'brown', 'grey'] as const
 export type ChannelColour = (typeof channelColours)[number]

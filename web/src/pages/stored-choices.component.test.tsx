@@ -7,9 +7,11 @@ import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { roleNames } from '../roles.ts'
+import { keyWith } from '../testing/api-key.ts'
 import { listOf } from '../testing/conversation.ts'
 import { renderInWorkspace } from '../testing/render.tsx'
 import { type Answers, makeTestWorkspace, testWorkspaceId } from '../testing/test-workspace.tsx'
+import { EditKey } from './api-keys/edit-key.tsx'
 import { CannedRepliesPage } from './canned-replies/page.tsx'
 import { EraseForm } from './contacts/erase-form.tsx'
 import { ViewForm } from './inbox/list/view-form.tsx'
@@ -32,6 +34,7 @@ const webhook: WebhookView = {
   url: 'https://example.com/hook',
   description: null,
   events: ['message.received', 'csat.low'],
+  channel_ids: null,
   mode: 'live',
   is_active: true,
   created_at: '2026-11-20T09:00:00.000Z',
@@ -67,6 +70,56 @@ test('a webhook gets the description that is typed, without the spaces around it
   await button('Save').click()
   await expect.poll(() => sent().length).toBe(1)
   expect(sent()).toMatchObject([{ description: 'Orders into the CRM', url: webhook.url, events: webhook.events }])
+})
+
+const channelOf = (name: string) => ({ id: name, name, is_active: name !== 'Former' })
+
+describe.each([
+  ['A webhook', 'webhooks.change', (ids: string[] | null) => ({ ...webhook, channel_ids: ids })],
+  ['An API key', 'apiKeys.change', (ids: string[] | null) => keyWith({ mode: 'live', channel_ids: ids })],
+] as const)('%s', (_, procedure, limited) => {
+  const openWith = (ids: string[] | null, names: string[]) => {
+    const stored = limited(ids)
+    const dialog =
+      'url' in stored ? (
+        <EditWebhookModal webhook={stored} opened onClose={() => {}} />
+      ) : (
+        <EditKey apiKey={stored} opened onClose={() => {}} />
+      )
+    return open(dialog, procedure, { 'channels.list': () => ({ data: names.map(channelOf) }) })
+  }
+  const choice = (name: RegExp) => page.getByRole('radio', { name })
+  const box = (name: string) => page.getByRole('checkbox', { name })
+
+  test('is limited to channels, and again to none, by an explicit choice', async () => {
+    const sent = await openWith(null, ['Sales', 'Support'])
+    await choice(/^Only these/).click()
+    await button('Save').click()
+    await expect.element(page.getByText('Needs at least one channel')).toBeVisible()
+    await box('Support').click()
+    await button('Save').click()
+    await expect.poll(sent).toMatchObject([{ channel_ids: ['Support'] }])
+    await box('Support').click()
+    await button('Save').click()
+    await expect.element(page.getByText('Needs at least one channel')).toBeVisible()
+    await choice(/^All channels/).click()
+    await button('Save').click()
+    await expect.poll(sent).toMatchObject([{ channel_ids: ['Support'] }, { channel_ids: null }])
+  })
+
+  test('keeps a removed channel, which is marked', async () => {
+    const sent = await openWith(['Former'], ['Sales', 'Former'])
+    await expect.element(box('Former (removed)')).toBeChecked()
+    await button('Save').click()
+    await expect.poll(sent).toMatchObject([{ channel_ids: ['Former'] }])
+  })
+
+  test('offers no channels where its mode has one', async () => {
+    const sent = await openWith(null, ['Sales', 'Former'])
+    await button('Save').click()
+    await expect.poll(sent).toMatchObject([{ channel_ids: null }])
+    await expect.element(choice(/^Only these/)).not.toBeInTheDocument()
+  })
 })
 
 const settings: SettingsView = {

@@ -7,6 +7,7 @@ export function webhookWith(changes: Partial<WebhookView> = {}): WebhookView {
     description: null,
     url: 'https://example.com/hooks',
     events: ['*'],
+    channel_ids: null,
     mode: 'live',
     is_active: true,
     created_at: '2026-11-01T00:00:00.000Z',

@@ -18,6 +18,7 @@ import * as m0023States from './0023-webhook-states.ts'
 import * as m0024 from './0024-several-channels.ts'
 import * as m0026 from './0026-channels-of-keys.ts'
 import * as m0027 from './0027-expiry-of-credentials.ts'
+import * as m0029 from './0029-channels-of-webhooks.ts'
 
 /**
  * Changes the store to the next version. Both engines apply the same steps. A step is never edited once it is on `main`; the
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0024-several-channels': m0024,
   '0026-channels-of-keys': m0026,
   '0027-expiry-of-credentials': m0027,
+  '0029-channels-of-webhooks': m0029,
 }

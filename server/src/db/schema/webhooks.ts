@@ -8,6 +8,8 @@ export type WebhookEndpointTable = InTenant & {
   /** What it is for, as its author wrote it. */
   description: string | null
   events: string
+  /** JSON list of the channels whose events it receives; null for all. */
+  channel_ids: string | null
   /** Encrypted, like the previous one. */
   secret: string
   previous_secret: string | null

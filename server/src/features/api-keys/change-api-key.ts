@@ -8,9 +8,9 @@ import { notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
+import { channelIdsOf, channelNamesOf, chosenChannels } from '../channels/limited-channels.ts'
 import { type KeyRow, lockKey, permissionsOfRow, updateKey } from './api-keys.store.ts'
-import { channelNamesOf, chosenChannels } from './channels-of-key.ts'
-import { allowedCidrsOf, channelIdsOf, namesOfKey, presentKey } from './present-key.ts'
+import { allowedCidrsOf, namesOfKey, presentKey } from './present-key.ts'
 import { publishKey } from './publish-key.ts'
 import { addedPermissions, refuseKeyEscalation } from './refuse-key-escalation.ts'
 
@@ -50,7 +50,7 @@ async function channelsOf(tx: Tx, scope: Scope, { channel_ids: ids }: ApiKeyChan
   if (ids === undefined) return {}
   if (ids === null) return { channel_ids: null }
   const held = channelIdsOf(before) ?? []
-  return { channel_ids: JSON.stringify(await chosenChannels(tx, { ...scope, mode: before.mode }, { ids, held })) }
+  return { channel_ids: await chosenChannels(tx, { ...scope, mode: before.mode }, { ids, held }) }
 }
 
 function columnsOf(change: ApiKeyChange) {

@@ -5,10 +5,10 @@ import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { channelNamesOf, chosenChannels } from '../channels/limited-channels.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
 import { settingsOf } from '../settings/settings.store.ts'
 import { insertKey, permissionsOfRow, updateKey } from './api-keys.store.ts'
-import { channelNamesOf, chosenChannels } from './channels-of-key.ts'
 import { lifetimeOf } from './key-lifetime.ts'
 import { makeKeyText, type NewKeyText } from './key-text.ts'
 import { namesOfKey, presentCreatedKey } from './present-key.ts'
@@ -71,7 +71,7 @@ async function columnsOf(app: App, tx: Tx, { scope, id, key, input }: NewKey) {
     created_by: scope.actor.kind === 'user' ? scope.actor.userId : null,
     owned_by: null,
     allowed_cidrs: input.allowedCidrs ? JSON.stringify(input.allowedCidrs) : null,
-    channel_ids: input.channel_ids ? JSON.stringify(await chosenChannels(tx, scope, { ids: input.channel_ids })) : null,
+    channel_ids: input.channel_ids ? await chosenChannels(tx, scope, { ids: input.channel_ids }) : null,
     last_used_at: null,
     replaced_by: null,
     deleted_at: null,

@@ -1,5 +1,6 @@
 import type { CreatedKey, KeyData } from '@parley/shared/workspace/key-data'
 import { z } from 'zod'
+import { channelIdsOf } from '../channels/limited-channels.ts'
 import { type KeyRow, permissionsOfRow } from './api-keys.store.ts'
 import { requestsPerMinuteOfKey } from './requests-per-minute.ts'
 
@@ -39,16 +40,7 @@ export function namesOfKey({ name, key_prefix }: Pick<KeyRow, 'name' | 'key_pref
 
 /** The ranges that the key may be used from; null for any address. */
 export function allowedCidrsOf({ allowed_cidrs: ranges }: Pick<KeyRow, 'allowed_cidrs'>): string[] | null {
-  return listOf(ranges)
-}
-
-/** The channels that the key is limited to; null for all. */
-export function channelIdsOf({ channel_ids: ids }: Pick<KeyRow, 'channel_ids'>): string[] | null {
-  return listOf(ids)
-}
-
-function listOf(json: string | null): string[] | null {
-  return json === null ? null : z.array(z.string()).parse(JSON.parse(json))
+  return ranges === null ? null : z.array(z.string()).parse(JSON.parse(ranges))
 }
 
 function timeOf(ms: number | null): string | null {

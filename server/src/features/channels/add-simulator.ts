@@ -1,6 +1,7 @@
 import { sentence } from '@parley/shared/sentences/sentence'
 import { defaultMessagesPerSecond } from '@parley/shared/words'
-import { type AddSimulator, type ChannelView, mostChannels } from '@parley/shared/workspace/channels'
+import { mostChannels } from '@parley/shared/workspace/channel-choice'
+import type { AddSimulator, ChannelView } from '@parley/shared/workspace/channels'
 import type { App } from '../../app.ts'
 import type { ChannelTable } from '../../db/schema/channels.ts'
 import { AppError } from '../../errors.ts'

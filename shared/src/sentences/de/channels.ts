@@ -4,7 +4,8 @@ import type { TextsLike } from '../texts-like.ts'
 export const channels = {
   platformWithoutNumbers: 'Mit {{platform}} kann keine Nummer verbunden werden',
   channelNameTaken: 'Ein anderer Kanal heißt bereits „{{name}}“',
-  channelNotInUse: 'müssen verwendete Kanäle im Modus des Schlüssels sein, und keiner davon hat die ID {{id}}',
+  channelNotInUse: 'müssen verwendete Kanäle desselben Modus sein, und keiner davon hat die ID {{id}}',
+  oneChannelExpected: 'braucht mindestens einen Kanal',
   channelRemoved: 'Der Kanal „{{name}}“ wurde entfernt',
   conversationOfOtherChannel: 'muss der Kanal der Unterhaltung sein, also „{{name}}“',
   templateOfOtherChannel:

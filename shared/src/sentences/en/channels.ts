@@ -1,7 +1,8 @@
 export const channels = {
   platformWithoutNumbers: 'No number can be connected to {{platform}}',
   channelNameTaken: 'Another channel is called “{{name}}” already',
-  channelNotInUse: 'must be channels in use of the key’s mode, and no such channel has the ID {{id}}',
+  channelNotInUse: 'must be channels in use of the same mode, and no such channel has the ID {{id}}',
+  oneChannelExpected: 'needs at least one channel',
   channelRemoved: 'The channel “{{name}}” was removed',
   conversationOfOtherChannel: 'must be the channel of the conversation, which is “{{name}}”',
   templateOfOtherChannel:

@@ -87,8 +87,7 @@ export const texts = {
     'Erstellen Sie einen Schlüssel, um die API aus Ihren Anwendungen aufzurufen. Beginnen Sie mit einem Testschlüssel: Er kann keine Kunden erreichen.',
   cannotGrant: '{{value}} Um sie zu erteilen, benötigen Sie die Berechtigung „{{inWords}}“.',
   channels: 'Kanäle',
-  channelsHint:
-    'Der Schlüssel sieht und verwendet nur die gewählten Kanäle. Wählen Sie keinen, um alle Kanäle zuzulassen',
+  channelsHint: 'Was der Schlüssel sieht und verwendet',
   allowedAddresses: 'Zulässige Adressen',
   ipRangesHint: 'IP-Bereiche wie 203.0.113.0/24, einer je Zeile. Leer lassen, um jede Adresse zuzulassen',
   leaveEmptyForYourPlansLimit: 'Leer lassen für das Anfragelimit des Arbeitsbereichs',

@@ -32,6 +32,8 @@ export const texts = {
   resendingTheEvent: 'Das Ereignis wird erneut gesendet.',
   resend: 'Erneut senden',
   events: 'Ereignisse',
+  channels: 'Kanäle',
+  channelsHint: 'Wessen Ereignisse der Webhook erhält. Ereignisse ohne Kanal, etwa die von Vorlagen, kommen immer an.',
   allEventsHint: 'Alle Ereignisse, auch solche, die in künftigen Versionen hinzukommen',
   samplePayload: 'Beispiel für Nutzdaten',
   exampleOf: 'Beispiel von {{event}}',

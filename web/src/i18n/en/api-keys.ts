@@ -81,7 +81,7 @@ export const texts = {
   emptyHint: 'Create a key to call the API from your applications. Start with a test key: it cannot reach customers.',
   cannotGrant: '{{value}} To grant it, you need the permission “{{inWords}}”.',
   channels: 'Channels',
-  channelsHint: 'The key only sees and uses the channels that you choose. Choose none to allow all channels',
+  channelsHint: 'What the key sees and uses',
   allowedAddresses: 'Allowed addresses',
   ipRangesHint: 'IP ranges such as 203.0.113.0/24, one per line. Leave empty to allow any address',
   leaveEmptyForYourPlansLimit: 'Leave empty for the workspace’s rate limit',

@@ -28,6 +28,8 @@ export const texts = {
   resendingTheEvent: 'Resending the event.',
   resend: 'Resend',
   events: 'Events',
+  channels: 'Channels',
+  channelsHint: 'Whose events the webhook receives. Events of no channel, such as those of templates, always arrive.',
   allEventsHint: 'All events, including events added in future versions',
   samplePayload: 'Sample payload',
   exampleOf: 'example of {{event}}',

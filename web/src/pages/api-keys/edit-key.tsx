@@ -3,12 +3,12 @@ import { ApiKeyChange } from '@parley/shared/workspace/api-keys'
 import type { KeyData } from '@parley/shared/workspace/key-data'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { ChannelLimit } from '../../channel-limit.tsx'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { Modal } from '../../ui/overlays/modal.tsx'
 import { notifySuccess } from '../../ui/overlays/notify.ts'
-import { ChannelBoxes, channelsToSend } from './channel-boxes.tsx'
 import { PermissionBoxes } from './permission-boxes.tsx'
 import { fieldOfRange, RangesInput, rangesOf } from './ranges-input.tsx'
 import { RequestsPerMinuteInput } from './requests-per-minute-input.tsx'
@@ -37,7 +37,7 @@ function EditKeyForm({ apiKey, onClose }: Omit<EditKeyProps, 'opened'>) {
       permissions: apiKey.permissions,
       rateLimitPerMinute: apiKey.rate_limit_per_minute as number | string,
       allowedCidrs: (apiKey.allowed_cidrs ?? []).join('\n'),
-      channel_ids: apiKey.channel_ids ?? [],
+      channel_ids: apiKey.channel_ids,
     },
     toInput: (values) => ({
       workspaceId,
@@ -46,7 +46,7 @@ function EditKeyForm({ apiKey, onClose }: Omit<EditKeyProps, 'opened'>) {
       permissions: values.permissions,
       rateLimitPerMinute: limitToSend(values.rateLimitPerMinute, apiKey.rate_limit_per_minute),
       allowedCidrs: rangesOf(values.allowedCidrs),
-      channel_ids: channelsToSend(values.channel_ids),
+      channel_ids: values.channel_ids,
     }),
     fieldOf: fieldOfRange,
     onSubmit: async (input) => {
@@ -68,7 +68,14 @@ function EditKeyForm({ apiKey, onClose }: Omit<EditKeyProps, 'opened'>) {
         />
         <RequestsPerMinuteInput {...form.getInputProps('rateLimitPerMinute')} />
         <RangesInput {...form.getInputProps('allowedCidrs')} />
-        <ChannelBoxes mode={apiKey.mode} held={apiKey.channel_ids} {...form.getInputProps('channel_ids')} />
+        <ChannelLimit
+          mode={apiKey.mode}
+          held={apiKey.channel_ids}
+          description={t('channelsHint')}
+          value={form.getValues().channel_ids}
+          onChange={(ids) => form.setFieldValue('channel_ids', ids)}
+          error={form.errors.channel_ids}
+        />
         <FormEnd form={form} onCancel={onClose}>
           {t('save')}
         </FormEnd>

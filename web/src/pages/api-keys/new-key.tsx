@@ -5,11 +5,11 @@ import type { CreatedKey } from '@parley/shared/workspace/key-data'
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { ChannelLimit } from '../../channel-limit.tsx'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { Modal } from '../../ui/overlays/modal.tsx'
-import { ChannelBoxes, channelsToSend } from './channel-boxes.tsx'
 import { type ExpiryPreset, expiresInDays, expiryPresets } from './expiry.ts'
 import { PermissionBoxes, readOnly, useMayGrant } from './permission-boxes.tsx'
 import { fieldOfRange, RangesInput, rangesOf } from './ranges-input.tsx'
@@ -43,7 +43,7 @@ function NewKeyForm({ onClose, onCreated }: Omit<NewKeyProps, 'opened'>) {
       expiresInDays: 90 as number | string,
       rateLimitPerMinute: '' as number | string,
       allowedCidrs: '',
-      channel_ids: [] as string[],
+      channel_ids: null as string[] | null,
     },
     toInput: (values) => ({
       workspaceId: scope.workspaceId,
@@ -53,7 +53,7 @@ function NewKeyForm({ onClose, onCreated }: Omit<NewKeyProps, 'opened'>) {
       expiresInDays: expiresInDays(values.expiry, values.expiresInDays),
       rateLimitPerMinute: values.rateLimitPerMinute === '' ? undefined : values.rateLimitPerMinute,
       allowedCidrs: rangesOf(values.allowedCidrs),
-      channel_ids: channelsToSend(values.channel_ids),
+      channel_ids: values.channel_ids,
     }),
     fieldOf: fieldOfRange,
     onSubmit: async (input) => {
@@ -78,7 +78,7 @@ function NewKeyForm({ onClose, onCreated }: Omit<NewKeyProps, 'opened'>) {
           {...form.getInputProps('mode')}
           onChange={(chosen: Mode) => {
             form.setFieldValue('mode', chosen)
-            form.setFieldValue('channel_ids', [])
+            form.setFieldValue('channel_ids', null)
           }}
         />
         <PermissionBoxes
@@ -105,7 +105,13 @@ function NewKeyForm({ onClose, onCreated }: Omit<NewKeyProps, 'opened'>) {
           <RequestsPerMinuteInput {...form.getInputProps('rateLimitPerMinute')} />
         </Group>
         <RangesInput {...form.getInputProps('allowedCidrs')} />
-        <ChannelBoxes mode={mode} {...form.getInputProps('channel_ids')} />
+        <ChannelLimit
+          mode={mode}
+          description={t('channelsHint')}
+          value={form.getValues().channel_ids}
+          onChange={(ids) => form.setFieldValue('channel_ids', ids)}
+          error={form.errors.channel_ids}
+        />
         <FormEnd form={form} onCancel={onClose}>
           {t('createKey')}
         </FormEnd>

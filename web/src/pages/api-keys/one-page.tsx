@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { useAllChannels } from '../../channel-select.tsx'
+import { LimitedTo } from '../../channel-limit.tsx'
 import { permissionName } from '../../permission-name.ts'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -62,7 +62,9 @@ function OneKey({ usage }: { usage: KeyUsageView }) {
           <Figure name={t('expires')} value={<TimeOr at={key.expires_at} fallback={t('never')} />} />
           <Figure name={t('requestsPerMinute')} value={formatNumber(key.rate_limit_per_minute)} />
           <Figure name={t('allowedAddresses')} value={key.allowed_cidrs?.join(', ') ?? t('any')} />
-          {key.channel_ids && <Figure name={t('channels')} value={<ChannelNames apiKey={key} />} />}
+          {key.channel_ids && (
+            <Figure name={t('channels')} value={<LimitedTo mode={key.mode} channelIds={key.channel_ids} />} />
+          )}
           <Figure
             name={t('responsiblePerson')}
             value={key.owner.is_member ? key.owner.name : <KeyOwner apiKey={key} />}
@@ -120,11 +122,6 @@ function Commands({ apiKey }: { apiKey: KeyData }) {
       </Stack>
     </Panel>
   )
-}
-
-function ChannelNames({ apiKey: { mode, channel_ids: ids } }: { apiKey: KeyData }) {
-  const channels = useAllChannels(mode)?.filter(({ id }) => ids?.includes(id))
-  return channels?.map(({ name }) => name).join(', ')
 }
 
 function TimeOr({ at, fallback }: { at: string | null; fallback: string }) {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { LimitedTo } from '../../channel-limit.tsx'
 import { NotFoundPage } from '../../frame/not-found-page.tsx'
 import { translated } from '../../i18n/sentences.ts'
 import { useScope, useTo } from '../../scope.ts'
@@ -69,6 +70,9 @@ function OneWebhook({ webhook }: { webhook: WebhookView }) {
           <Figure name={t('deliveredLast24H')} value={<SuccessRate webhook={webhook} />} />
           <Figure name={t('lastSuccess')} value={<TimeOrNone at={webhook.last_success_at} />} />
           <Figure name={t('failingSince')} value={<TimeOrNone at={webhook.failing_since} />} />
+          {webhook.channel_ids && (
+            <Figure name={t('channels')} value={<LimitedTo mode={webhook.mode} channelIds={webhook.channel_ids} />} />
+          )}
           <Figure
             name={t('responsiblePerson')}
             value={webhook.owner.is_member ? webhook.owner.name : <WebhookOwner webhook={webhook} />}

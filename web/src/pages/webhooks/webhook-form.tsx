@@ -11,6 +11,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import { ChannelLimit } from '../../channel-limit.tsx'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
@@ -31,7 +32,7 @@ export function NewWebhookModal({ opened, onClose, onCreated }: NewWebhookModalP
     <Modal opened={opened} onClose={onClose} title={t('newWebhook')}>
       <WebhookForm
         schema={NewDescribedWebhook}
-        initial={{ url: '', description: '', events: ['*'] }}
+        initial={{ url: '', description: '', events: ['*'], channel_ids: null }}
         more={scope}
         submit={t('createWebhook')}
         onClose={onClose}
@@ -58,7 +59,12 @@ export function EditWebhookModal({ webhook, opened, onClose }: EditWebhookModalP
     <Modal opened={opened} onClose={onClose} title={t('editWebhook')}>
       <WebhookForm
         schema={WebhookChange}
-        initial={{ url: webhook.url, description: webhook.description ?? '', events: webhook.events }}
+        initial={{
+          url: webhook.url,
+          description: webhook.description ?? '',
+          events: webhook.events,
+          channel_ids: webhook.channel_ids,
+        }}
         more={{ ...scope, webhookId: webhook.id }}
         submit={t('save')}
         onClose={onClose}
@@ -74,7 +80,7 @@ export function EditWebhookModal({ webhook, opened, onClose }: EditWebhookModalP
 
 type WebhookFormProps<Schema extends z.ZodType> = {
   schema: Schema
-  initial: { url: string; description: string; events: string[] }
+  initial: { url: string; description: string; events: string[]; channel_ids: string[] | null }
   /** The input of the call besides the fields. */
   more: Record<string, unknown>
   submit: string
@@ -91,7 +97,15 @@ function WebhookForm<Schema extends z.ZodType>({
   onSubmit,
 }: WebhookFormProps<Schema>) {
   const { t } = useTranslation('webhooks')
-  const form = useSchemaForm({ schema, initial, toInput: (values) => ({ ...more, ...values }), onSubmit })
+  const { mode } = useScope()
+  const form = useSchemaForm({
+    schema,
+    initial,
+    toInput: (values) => ({ ...more, ...values }),
+    // An error of one event or channel belongs to the whole field.
+    fieldOf: (path) => path.split('.')[0] ?? path,
+    onSubmit,
+  })
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
@@ -113,6 +127,14 @@ function WebhookForm<Schema extends z.ZodType>({
           value={form.getValues().events}
           error={form.errors.events}
           onChange={(events) => form.setFieldValue('events', events)}
+        />
+        <ChannelLimit
+          mode={mode}
+          held={initial.channel_ids}
+          description={t('channelsHint')}
+          value={form.getValues().channel_ids}
+          onChange={(ids) => form.setFieldValue('channel_ids', ids)}
+          error={form.errors.channel_ids}
         />
         <FormEnd form={form} onCancel={onClose}>
           {submit}

@@ -5,6 +5,7 @@ import { notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { whatChanged } from '../../audit/what-changed.ts'
+import { channelIdsOf, channelNamesOf, chosenChannels } from '../../channels/limited-channels.ts'
 import { checkUrl } from './check-url.ts'
 import { type Endpoint, findEndpoint, switchOn, updateEndpoint } from './endpoints.store.ts'
 import { healthOf } from './health.store.ts'
@@ -25,11 +26,13 @@ export async function changeWebhook(
     const before = await findEndpoint(tx, scope, input.webhookId)
     if (input.isActive === true && (await switchOn(tx, scope, input.webhookId)))
       await enqueueParked(app, tx, scope, input)
+    const channels = before && (await channelsOf(tx, scope, { input, before }))
     const changed = await updateEndpoint(tx, scope, {
       id: input.webhookId,
       updated_at: app.now(),
       ...(input.url !== undefined && { url: input.url }),
       ...(input.events !== undefined && { events: JSON.stringify([...new Set(input.events)]) }),
+      ...channels,
       ...(input.description !== undefined && { description: input.description || null }),
       ...(input.isActive === false && { is_active: 0, disabled_reason: null }),
     })
@@ -38,7 +41,7 @@ export async function changeWebhook(
       await recordAudit(app, tx, scope, {
         action: 'webhook.changed',
         subject: nameOfUrl(changed.url),
-        details: whatChanged(auditable(before), auditable(changed)),
+        details: whatChanged(await auditable(tx, before), await auditable(tx, changed)),
       })
     }
     return changed
@@ -50,8 +53,23 @@ export async function changeWebhook(
   return presentWebhook(endpoint, { health, owner: ownerOf(endpoint) })
 }
 
-function auditable({ url, events, description, is_active }: Endpoint) {
-  return { url: nameOfUrl(url), events: JSON.parse(events), description, active: is_active === 1 ? 'yes' : 'no' }
+type Change = { readonly input: WebhookChange; readonly before: Endpoint }
+
+/** The channels that it is limited to from now on. One that was removed since can stay. */
+async function channelsOf(tx: Tx, scope: Scope, { input: { channel_ids: ids }, before }: Change) {
+  if (ids === undefined) return {}
+  if (ids === null) return { channel_ids: null }
+  return { channel_ids: await chosenChannels(tx, scope, { ids, held: channelIdsOf(before) ?? [] }) }
+}
+
+async function auditable(tx: Tx, endpoint: Endpoint) {
+  return {
+    url: nameOfUrl(endpoint.url),
+    events: JSON.parse(endpoint.events),
+    channels: (await channelNamesOf(tx, endpoint)) ?? 'all',
+    description: endpoint.description,
+    active: endpoint.is_active === 1 ? 'yes' : 'no',
+  }
 }
 
 /** A concurrent transaction may have parked an event because it still saw the webhook switched off: a second job finds it. */

@@ -6,6 +6,7 @@ import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { channelNamesOf, chosenChannels } from '../../channels/limited-channels.ts'
 import type { Resumable } from '../../idempotency/answer-once.ts'
 import { lockSettings, settingsOf } from '../../settings/settings.store.ts'
 import { newWebhookSecret } from '../deliveries/signature.ts'
@@ -32,7 +33,7 @@ export async function createWebhook(
   await checkUrl(app, input.url)
   const secret = newWebhookSecret()
   const now = app.now()
-  const endpoint: Endpoint = {
+  const settings: Omit<Endpoint, 'channel_ids'> = {
     id: input.resultId ?? app.newId(),
     workspace_id: scope.workspaceId,
     mode: scope.mode,
@@ -53,20 +54,27 @@ export async function createWebhook(
     updated_at: now,
     deleted_at: null,
   }
-  await app.transact(async (tx) => {
+  const endpoint = await app.transact(async (tx) => {
     // Serializes the creations of a workspace, so that they cannot all count the same rows.
     await lockSettings(app, tx, scope)
     const existing = await listListeners(tx, scope, undefined)
     if (existing.length >= maxWebhooks) {
       throw new AppError('conflict', sentence('tooManyWebhooks', { maximum: maxWebhooks }))
     }
+    const channelIds = input.channel_ids && (await chosenChannels(tx, scope, { ids: input.channel_ids }))
+    const endpoint = { ...settings, channel_ids: channelIds ?? null }
     await insertEndpoint(tx, endpoint)
     await recordAudit(app, tx, scope, {
       action: 'webhook.created',
       subject: nameOfUrl(input.url),
-      details: { events: input.events, ...(endpoint.description !== null && { description: endpoint.description }) },
+      details: {
+        events: input.events,
+        ...(endpoint.channel_ids !== null && { channels: await channelNamesOf(tx, endpoint) }),
+        ...(endpoint.description !== null && { description: endpoint.description }),
+      },
     })
     app.live.publish(scope, { noun: 'webhooks', id: endpoint.id })
+    return endpoint
   })
   return { data: presentCreated(endpoint, secret), warnings }
 }

@@ -2,6 +2,7 @@ import { decodeSentence } from '@parley/shared/sentences/sentence'
 import type { CreatedWebhook, WebhookSecret, WebhookView } from '@parley/shared/webhooks/webhooks'
 import type { AccessOwner } from '@parley/shared/workspace/access-owner'
 import type { App } from '../../../app.ts'
+import { channelIdsOf } from '../../channels/limited-channels.ts'
 import { unknownOwner } from '../../members/access-owners.store.ts'
 import type { Endpoint } from './endpoints.store.ts'
 import type { Health } from './health.store.ts'
@@ -27,6 +28,7 @@ function presentBasics(endpoint: Endpoint): Omit<CreatedWebhook, 'secret'> {
     id: endpoint.id,
     url: endpoint.url,
     events: JSON.parse(endpoint.events) as string[],
+    channel_ids: channelIdsOf(endpoint),
     mode: endpoint.mode,
     is_active: endpoint.is_active === 1,
     created_at: new Date(endpoint.created_at).toISOString(),
