@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { DraftSummary } from '../campaigns/campaign-drafts.ts'
 import { channelNames } from '../conversations/conversations.ts'
 import { exampleIds, exampleTimes } from '../example-values.ts'
 import { type ShownSentence, schemaSentence } from '../sentences/sentence.ts'
@@ -75,10 +76,19 @@ export type ChangeChannel = z.infer<typeof ChangeChannel>
 export const AddSimulator = InWorkspace.extend({ name: Name, colour: z.enum(channelColours).default('blue') })
 export type AddSimulator = z.infer<typeof AddSimulator>
 
-/** What the removal of a channel ends. */
+/** Everything of one kind that uses a channel, with the first few of those that the person may open. */
+type UsesOf<Thing> = { count: number; first: Thing[] }
+
+/** What uses a channel, for the question before it is removed. */
 export type ChannelUses = {
-  /** Its running and scheduled campaigns, which are stopped, with the names of the first few. */
-  campaigns: { count: number; names: string[] }
+  /** Its running and scheduled campaigns, which are stopped. */
+  campaigns: UsesOf<{ id: string; name: string }>
+  /** The drafts of campaigns that chose it, of which a person opens only their own. */
+  drafts: UsesOf<Pick<DraftSummary, 'id' | 'name' | 'template_id' | 'template_name' | 'step'>>
+  /** The API keys that are limited to it, alone or with other channels. They keep their limit. */
+  api_keys: UsesOf<{ id: string; name: string }>
+  /** The webhooks that are limited to it, alone or with other channels. They keep their limit. */
+  webhooks: UsesOf<{ id: string; name: string }>
 }
 
 /** How many events the log of a channel holds at most. */

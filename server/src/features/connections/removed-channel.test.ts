@@ -1,8 +1,11 @@
+import { DraftContent } from '@parley/shared/campaigns/campaign-drafts'
 import type { CampaignView } from '@parley/shared/campaigns/campaigns'
 import type { NewCampaign } from '@parley/shared/campaigns/new-campaigns'
 import { platformSentence } from '@parley/shared/sentences/sentence'
+import { NewApiKey } from '@parley/shared/workspace/api-keys'
 import { ConnectChannel } from '@parley/shared/workspace/connections'
 import { describe, expect, test } from 'vitest'
+import type { UserActor } from '../../actor.ts'
 import { entriesOf } from '../../testing/audit.ts'
 import { authorized } from '../../testing/authorized.ts'
 import {
@@ -21,18 +24,26 @@ import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openWhatsAppCampaign } from '../../testing/whatsapp/whatsapp-campaign.ts'
+import { createApiKey } from '../api-keys/create-api-key.ts'
+import { saveDraft } from '../campaigns/drafts/save-draft.ts'
 import { getCampaign } from '../campaigns/manage/get-campaign.ts'
 import { resumeCampaign } from '../campaigns/manage/resume-campaign.ts'
 import { retryFailed } from '../campaigns/manage/retry-failed.ts'
 import { startCampaign } from '../campaigns/manage/start-campaign.ts'
 import { addSimulator } from '../channels/add-simulator.ts'
 import { defaultChannel } from '../channels/channels.store.ts'
+import { listChannels } from '../channels/list-channels.ts'
+import { createWebhook } from '../webhooks/endpoints/create-webhook.ts'
 import { channelUses } from './channel-uses.ts'
 import { connectChannel } from './connect-channel.ts'
 import { removeChannel } from './remove-channel.ts'
 
 /** The answer; a refusal has its sentences in English. */
 const wait = <Answer>(asked: Promise<Answer>) => readable(asked) as Promise<Answer>
+const emptyDraft = {
+  ...{ templateId: null, step: 'template', from: 'text', file: null, contacts: [], roles: {}, repairs: {} },
+  ...{ chosenColumns: {}, chosenNameColumn: null, fixedValues: {}, sendSamePhones: false },
+}
 const removed = 'The channel “Simulator” was removed'
 
 describe.each(engines)('on $name', (engine) => {
@@ -126,19 +137,73 @@ describe.each(engines)('on $name', (engine) => {
 
   test('what uses a channel is its running and scheduled campaigns, the first five by name', async () => {
     const { fixture, app, where, channelId, uses } = await open()
-    expect(await uses()).toEqual({ campaigns: { count: 0, names: [] } })
+    const none = { count: 0, first: [] }
+    expect(await uses()).toEqual({ campaigns: none, drafts: none, api_keys: none, webhooks: none })
     for (const number of [1, 2, 3, 4, 5, 6]) {
       await start(fixture, 1, { name: `Sale ${number}`, ...(number > 1 && { schedule: inTwoHours }) })
     }
     await app.db.updateTable('campaign').set({ state: 'completed' }).where('name', '=', 'Sale 3').execute()
     const { campaigns } = await uses()
     expect(campaigns.count).toBe(5)
-    expect(campaigns.names.toSorted()).toEqual(['Sale 1', 'Sale 2', 'Sale 4', 'Sale 5', 'Sale 6'])
+    expect(campaigns.first.map(({ name }) => name).toSorted()).toEqual([
+      'Sale 1',
+      'Sale 2',
+      'Sale 4',
+      'Sale 5',
+      'Sale 6',
+    ])
 
     const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
     const theirs = { ...where, workspaceId: fixture.otherWorkspaceId, channelId }
     const asked = authorized('channels.manage', channelUses)(app, stranger, theirs)
     await expect(asked).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('what uses a channel is also drafts that chose it, and keys and webhooks limited to it', async () => {
+    const { fixture, app, owner, where, channelId, uses } = await open()
+    const channels = await authorized('channels.read', listChannels)(app, owner, where)
+    const otherId = channels.data.find(({ id }) => id !== channelId)?.id ?? ''
+    const draft = async (by: UserActor, name: string, chosen?: string) => {
+      const plan = { name, when: 'now' as const, date: '', time: '', timeZone: 'UTC', budget: '' }
+      const content = DraftContent.parse({ ...emptyDraft, plan, text: `"channelId":"${channelId}"`, channelId: chosen })
+      const draftId = app.newId()
+      await authorized('campaigns.choose', saveDraft)(app, by, { ...where, draftId, content })
+      return draftId
+    }
+    const [own] = [await draft(owner, 'Sale', channelId), await draft(fixture.member(), 'Hidden', channelId)]
+    for (const chosen of [otherId, undefined]) await draft(owner, 'Another', chosen)
+    const key = async (name: string, channel_ids: string[] | null, expiresInDays?: number) => {
+      const input = NewApiKey.parse({ ...where, name, channel_ids, expiresInDays })
+      return (await authorized('api_keys.manage', createApiKey)(app, owner, input)).keyData.id
+    }
+    const webhook = async (path: string, channel_ids: string[] | null, description?: string) => {
+      const input = { ...where, url: `https://93.184.215.14/${path}`, events: ['*' as const], channel_ids, description }
+      return (await authorized('webhooks.manage', createWebhook)(app, owner, input)).data.id
+    }
+    await key('Expired', [channelId], 1)
+    fixture.clock.advance(2 * 86_400_000)
+    const keyId = await key('CRM', [otherId, channelId])
+    for (const limit of [[otherId], null]) await key('Other', limit)
+    const [named, unnamed] = [await webhook('one', [channelId], 'Orders'), await webhook('two', [channelId])]
+    for (const limit of [[otherId], null]) await webhook('three', limit)
+
+    expect(await uses()).toMatchObject({
+      drafts: { count: 2, first: [{ id: own, name: 'Sale' }] },
+      api_keys: { count: 1, first: [{ id: keyId, name: 'CRM' }] },
+      webhooks: {
+        count: 2,
+        first: [
+          { id: unnamed, name: 'https://93.184.215.14/two' },
+          { id: named, name: 'Orders' },
+        ],
+      },
+    })
+    const manager = fixture.member('agent', { permissions: ['manage_settings'] })
+    expect(await authorized('channels.manage', channelUses)(app, manager, { ...where, channelId })).toMatchObject({
+      drafts: { count: 2, first: [] },
+      api_keys: { count: 1, first: [] },
+      webhooks: { count: 2, first: [] },
+    })
   })
 
   test('a campaign of a removed number continues once the number is connected again', async () => {

@@ -34,6 +34,7 @@ import {
   deleteDrafts,
   deleteUnchangedDrafts,
   draftsOf,
+  draftsOfChannel,
   findDraft,
 } from '../../features/campaigns/drafts/drafts.store.ts'
 import { countCandidates, pageOfCandidates } from '../../features/campaigns/manage/candidates.store.ts'
@@ -88,6 +89,7 @@ export const campaignCalls: readonly StoreCall[] = [
   inMode(pageOfCampaigns)(({ tx, scope }) => [tx, scope, { ...page, state: undefined, sort: 'name' }]),
   inMode(countCampaigns)(({ tx, scope }) => [tx, scope]),
   inMode(draftsOf)(({ tx, scope, its }) => [tx, scope, its.id('user')]),
+  inMode(draftsOfChannel)(({ tx, scope, its }) => [tx, scope, its.id('channel')]),
   inMode(findDraft)(({ tx, scope, its }) => [tx, scope, { userId: its.id('user'), draftId: its.id('draft') }]),
   inMode(deleteDrafts)(({ tx, scope, its }) => [tx, scope, { userId: its.id('user'), draftIds: [its.id('draft')] }]),
   inMode(deleteUnchangedDrafts)(({ tx, scope }) => [tx, scope, callTime]),

@@ -567,7 +567,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
         name: 'Sale',
         template_id: null,
         step: 'template',
-        content: '{}',
+        content: JSON.stringify({ channelId: id('channel') }),
         ...times,
       },
     ],

@@ -166,10 +166,22 @@ export const texts = {
   removeEffect: 'Der Simulator sendet und empfängt nichts mehr. Dies kann nicht rückgängig gemacht werden.',
   simulatorRemoved: '{{name}} wurde entfernt.',
   noCampaignStops: 'Keine laufende oder geplante Kampagne verwendet diesen Kanal.',
-  campaignsStop_one: 'Eine laufende oder geplante Kampagne wird gestoppt:',
-  campaignsStop_other: '{{count, number}} laufende und geplante Kampagnen werden gestoppt:',
-  moreCampaigns_one: 'und eine weitere',
-  moreCampaigns_other: 'und {{count, number}} weitere',
+  campaignsStop_one: 'Eine laufende oder geplante Kampagne wird gestoppt.',
+  campaignsStop_other: '{{count, number}} laufende und geplante Kampagnen werden gestoppt.',
+  draftsChooseAnother_one: 'Ein Entwurf einer Kampagne hat diesen Kanal gewählt und wird einen anderen verwenden.',
+  draftsChooseAnother_other:
+    '{{count, number}} Entwürfe von Kampagnen haben diesen Kanal gewählt und werden einen anderen verwenden.',
+  untitledDraft: 'Entwurf ohne Namen',
+  keysKeepLimit_one:
+    'Ein API-Schlüssel ist auf diesen Kanal beschränkt. Er behält seine Beschränkung, liest die Unterhaltungen und kann über den Kanal nicht mehr senden.',
+  keysKeepLimit_other:
+    '{{count, number}} API-Schlüssel sind auf diesen Kanal beschränkt. Sie behalten ihre Beschränkung, lesen die Unterhaltungen und können über den Kanal nicht mehr senden.',
+  webhooksKeepLimit_one:
+    'Ein Webhook ist auf diesen Kanal beschränkt. Er behält seine Beschränkung und erhält keine neuen Nachrichten des Kanals.',
+  webhooksKeepLimit_other:
+    '{{count, number}} Webhooks sind auf diesen Kanal beschränkt. Sie behalten ihre Beschränkung und erhalten keine neuen Nachrichten des Kanals.',
+  moreOfThese_one: 'und 1 weiteres',
+  moreOfThese_other: 'und {{count, number}} weitere',
   limited_one: '{{name}} ist auf {{count, number}} Nachricht pro Sekunde begrenzt.',
   limited_other: '{{name}} ist auf {{count, number}} Nachrichten pro Sekunde begrenzt.',
   disconnected: '{{name}} wurde getrennt.',

@@ -163,10 +163,21 @@ export const texts = {
   removeEffect: 'The simulator sends and receives nothing more. This cannot be undone.',
   simulatorRemoved: '{{name}} has been removed.',
   noCampaignStops: 'No running or scheduled campaign uses this channel.',
-  campaignsStop_one: 'One running or scheduled campaign is stopped:',
-  campaignsStop_other: '{{count, number}} running and scheduled campaigns are stopped:',
-  moreCampaigns_one: 'and one more',
-  moreCampaigns_other: 'and {{count, number}} more',
+  campaignsStop_one: 'One running or scheduled campaign is stopped.',
+  campaignsStop_other: '{{count, number}} running and scheduled campaigns are stopped.',
+  draftsChooseAnother_one: 'One draft of a campaign chose this channel and will use another.',
+  draftsChooseAnother_other: '{{count, number}} drafts of campaigns chose this channel and will use another.',
+  untitledDraft: 'Untitled draft',
+  keysKeepLimit_one:
+    'One API key is limited to this channel. It keeps its limit, reads the conversations and can no longer send through the channel.',
+  keysKeepLimit_other:
+    '{{count, number}} API keys are limited to this channel. They keep their limit, read the conversations and can no longer send through the channel.',
+  webhooksKeepLimit_one:
+    'One webhook is limited to this channel. It keeps its limit and receives no new messages of the channel.',
+  webhooksKeepLimit_other:
+    '{{count, number}} webhooks are limited to this channel. They keep their limit and receive no new messages of the channel.',
+  moreOfThese_one: 'and one more',
+  moreOfThese_other: 'and {{count, number}} more',
   limited_one: '{{name}} is limited to {{count, number}} message per second.',
   limited_other: '{{name}} is limited to {{count, number}} messages per second.',
   disconnected: '{{name}} has been disconnected.',

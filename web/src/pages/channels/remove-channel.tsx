@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core'
-import type { ChannelUses, ChannelView } from '@parley/shared/workspace/channels'
+import type { ChannelView } from '@parley/shared/workspace/channels'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useScope } from '../../scope.ts'
@@ -7,11 +7,12 @@ import { useTRPC } from '../../trpc.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { Confirm } from '../../ui/overlays/confirm.tsx'
 import { notifySuccess } from '../../ui/overlays/notify.ts'
+import { Uses } from './channel-uses.tsx'
 import { useRefreshNumber } from './use-refresh-number.ts'
 
 type RemoveChannelProps = { opened: boolean; channel: ChannelView; onClose: () => void }
 
-/** Asks before a channel is removed, and names the campaigns that end with it. */
+/** Asks before a channel is removed, and names what uses it. */
 export function RemoveChannel({ opened, channel, onClose }: RemoveChannelProps) {
   const { t } = useTranslation('channels')
   const trpc = useTRPC()
@@ -38,30 +39,10 @@ export function RemoveChannel({ opened, channel, onClose }: RemoveChannelProps) 
       <Stack gap="sm">
         <div>{isSimulator ? t('removeEffect') : t('disconnectEffect')}</div>
         <Loaded query={uses} skeleton={<Skeleton h={20} />}>
-          {({ campaigns }) => <Campaigns campaigns={campaigns} />}
+          {(data) => <Uses uses={data} />}
         </Loaded>
         <div>{isSimulator ? t('removedStayReadable') : t('disconnectKeeps')}</div>
       </Stack>
     </Confirm>
-  )
-}
-
-function Campaigns({ campaigns: { count, names } }: Pick<ChannelUses, 'campaigns'>) {
-  const { t } = useTranslation('channels')
-  if (count === 0) return t('noCampaignStops')
-  const more = count - names.length
-  return (
-    <div>
-      {t('campaignsStop', { count })}
-      <ul style={{ margin: '4px 0 0', paddingInlineStart: 20 }}>
-        {names.map((name, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the names are not unique, and the list does not change.
-          <li key={index}>
-            <bdi>{name}</bdi>
-          </li>
-        ))}
-        {more > 0 && <li>{t('moreCampaigns', { count: more })}</li>}
-      </ul>
-    </div>
   )
 }

@@ -5,8 +5,8 @@ import { alsoInSameTenant, inTenant } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 
-/** A member's drafts of one mode without their content, latest first, with their templates that still exist. */
-export async function draftsOf(db: Kysely<Schema>, scope: Scope, userId: string) {
+/** The drafts of one mode without their content, latest first, with their templates that still exist. */
+function summaries(db: Kysely<Schema>, scope: Scope) {
   return db
     .selectFrom('campaign_draft')
     .leftJoin('template', (join) =>
@@ -18,9 +18,20 @@ export async function draftsOf(db: Kysely<Schema>, scope: Scope, userId: string)
     .select(['campaign_draft.id', 'campaign_draft.name', 'campaign_draft.step', 'campaign_draft.updated_at'])
     .select(['template.id as template_id', 'template.name as template_name'])
     .where(inTenant(scope, 'campaign_draft'))
-    .where('campaign_draft.user_id', '=', userId)
     .orderBy('campaign_draft.updated_at', 'desc')
     .orderBy('campaign_draft.id')
+}
+
+/** A member's drafts. */
+export async function draftsOf(db: Kysely<Schema>, scope: Scope, userId: string) {
+  return summaries(db, scope).where('campaign_draft.user_id', '=', userId).execute()
+}
+
+/** The drafts of all members that chose a channel. Text that somebody typed cannot match: its quotation marks are escaped. */
+export async function draftsOfChannel(db: Kysely<Schema>, scope: Scope, channelId: string) {
+  return summaries(db, scope)
+    .select('campaign_draft.user_id')
+    .where('campaign_draft.content', 'like', `%"channelId":${JSON.stringify(channelId)}%`)
     .execute()
 }
 

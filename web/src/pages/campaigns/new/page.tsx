@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import type { DraftContent } from '@parley/shared/campaigns/campaign-drafts'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { RequirePermission } from '../../../frame/require-permission.tsx'
@@ -76,11 +76,19 @@ function Flow({ templates, timeZone, stored }: FlowProps) {
   const { t } = useTranslation('campaigns')
   const [templateId, setTemplateId] = useQueryParameter('template')
   const [requestedStep, setStep] = useChoiceParameter('step', steps)
-  const { draft, change, discard, saving } = useDraft(stored, {
+  const {
+    draft: entered,
+    change,
+    discard,
+    saving,
+  } = useDraft(stored, {
     templateId: templateId ?? null,
     step: requestedStep ?? 'template',
   })
   const template = templates.find(({ id }) => id === templateId)
+  // A channel that was removed since, or that cannot send the template, is no choice.
+  const channelId = template?.channels.find(({ id }) => id === entered.channelId)?.id
+  const draft = useMemo(() => ({ ...entered, channelId }), [entered, channelId])
   const { slots, mapped, rows, recipients, messages, columns } = useRecipients(template, draft)
 
   const furthest: StepName = !template ? 'template' : messages.length === 0 ? 'recipients' : 'check'
