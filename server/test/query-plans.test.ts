@@ -195,7 +195,12 @@ describe.each(engines)('on $name', (engine) => {
       newest: app.now(),
       stepMs: 1,
     })
-    await sql`update conversation set unread_count = 1, assignee_id = 'somebody'
+    const channel = await app.db.selectFrom('channel').selectAll().limit(1).executeTakeFirstOrThrow()
+    await app.db
+      .insertInto('channel')
+      .values({ ...channel, id: 'second', is_default: 0 })
+      .execute()
+    await sql`update conversation set unread_count = 1, assignee_id = 'somebody', channel_id = 'second'
       where mod(last_activity_at, 2) = 0`.execute(app.db)
     await sql`${sql.raw(engine.name === 'postgres' ? 'vacuum analyze' : 'analyze')} conversation`.execute(app.db)
 
@@ -266,6 +271,10 @@ describe('on sqlite', () => {
   test.each<[ConversationFilter, string]>([
     [{}, 'conversation_by_activity'],
     [{ channel: 'chat' }, 'conversation_by_activity'],
+    [{ channel_id: 'somewhere' }, 'conversation_by_channel'],
+    [{ channel_id: 'somewhere', status: 'open', category: 'billing' }, 'conversation_by_channel'],
+    [{ channel_id: 'somewhere', phone: '+491701234567' }, 'conversation_of_contact'],
+    [{ channel_id: 'somewhere', contactId: 'somebody' }, 'conversation_of_contact'],
     [{ status: 'open' }, 'conversation_by_status'],
     [{ category: 'billing' }, 'conversation_by_category'],
     [{ priority: 'urgent' }, 'conversation_by_priority'],
@@ -280,6 +289,7 @@ describe('on sqlite', () => {
     [{ sort: 'waiting' }, 'conversation_by_waiting'],
     [{ sort: 'waiting', status: 'open' }, 'conversation_by_waiting'],
     [{ sort: 'waiting', category: 'billing', priority: 'urgent' }, 'conversation_by_waiting'],
+    [{ sort: 'waiting', channel_id: 'somewhere' }, 'conversation_by_waiting'],
     [{ sort: 'waiting', assignee: 'somebody' }, 'conversation_by_waiting'],
     [{ sort: 'waiting', assignee: 'nobody', status: 'open' }, 'conversation_by_waiting'],
     [{ sort: 'waiting', unread: true }, 'conversation_by_waiting'],
@@ -301,6 +311,7 @@ describe('on sqlite', () => {
     [{ sort: 'waiting', unread: true }, 'conversation_unread'],
     [{ sort: 'waiting', unread: true, reader }, 'conversation_to_read'],
     [{ sort: 'waiting', status: 'open' }, 'conversation_by_status'],
+    [{ sort: 'waiting', channel_id: 'somewhere' }, 'conversation_by_channel'],
     [{ sort: 'waiting', contactId: 'somebody' }, 'conversation_of_contact'],
     [{ tag: 'VIP' }, 'sqlite_autoindex_tagged_conversation_1'],
     [{ mentioned: true, reader }, 'mention_of_user'],
@@ -314,6 +325,7 @@ describe('on sqlite', () => {
 
   test.each<[ConversationFilter, string]>([
     [{ tag: 'VIP', status: 'open' }, 'sqlite_autoindex_tagged_conversation_1'],
+    [{ tag: 'VIP', channel_id: 'somewhere' }, 'sqlite_autoindex_tagged_conversation_1'],
     [{ mentioned: true, reader }, 'mention_of_user'],
     [{ unread: true, reader }, 'conversation_to_read'],
   ])('the conversations of a view with %j are counted by %s', async (filter, index) => {
@@ -358,12 +370,31 @@ describe('on sqlite', () => {
     await found((recorded) => recorded.transact((tx) => removeOldNotifications(tx, old)), 'notification_by_age')
   })
 
+  test('a key limited to channels lists the conversations of one by its index, and of several in their order', async () => {
+    const { app, scope } = await createTestApp(sqlite)
+    const planFor = (...channelIds: string[]) =>
+      planOf(app, conversationSlice(app.db, { ...scope(), channelIds }, {}, { total: 1_000_000, limit: 21 }).compile())
+    const ofContact = conversationSlice(
+      app.db,
+      { ...scope(), channelIds: ['one'] },
+      { contactId: 'c' },
+      { total: 2, limit: 21 },
+    )
+    expect(await planOf(app, ofContact.compile())).toContain('SEARCH conversation USING INDEX conversation_of_contact')
+    const plans = [await planFor('one'), await planFor('one', 'two')]
+    expect(plans[0]).toContain('SEARCH conversation USING INDEX conversation_by_channel')
+    expect(plans[1]).toContain('SEARCH conversation USING INDEX conversation_by_activity')
+    for (const plan of plans) expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
+  })
+
   test('a total without a search reads no conversation', async () => {
     const { app, scope } = await createTestApp(sqlite)
     await app.db.schema.alterTable('conversation').renameTo('hidden').execute()
 
     expect(await countConversations(app.db, scope(), { status: 'open' })).toBe(0)
     expect(await countConversations(app.db, scope(), { assignee: 'nobody', sort: 'waiting' })).toBe(0)
+    expect(await countConversations(app.db, scope(), { channel_id: 'somewhere', status: 'open' })).toBe(0)
+    expect(await countConversations(app.db, { ...scope(), channelIds: ['one', 'two'] }, {})).toBe(0)
   })
 
   test('contacts who opted out are found by an index of them', async () => {
@@ -486,6 +517,7 @@ const covered: readonly [ConversationFilter, string][] = [
   [{ category: 'general' }, 'conversation_by_category'],
   [{ priority: 'normal' }, 'conversation_by_priority'],
   [{ assignee: 'somebody' }, 'conversation_by_assignee'],
+  [{ channel_id: 'second' }, 'conversation_by_channel'],
 ]
 
 const rows = 20_000

@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { ownDatabase } from '../testing/stores/own-database.ts'
+import { describe, expect, test } from 'vitest'
+import { openEmpty } from '../testing/stores/open-empty.ts'
 import type { EngineParts } from './dialect.ts'
 import { createdAt, isParleyStore, migrate, otherVersion, pendingSteps } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
-import { openPostgres } from './postgres/postgres.ts'
-import { openSqlite } from './sqlite/sqlite.ts'
 
 const createdOn = '2026-01-02T03:04:05.006Z'
 const bridge = '551a7016'
@@ -17,7 +12,6 @@ describe.each(['sqlite', 'postgres'] as const)('A store of before the baseline o
   /** The tables of the baseline, a workspace with a job, and a history of steps that the baseline replaced. */
   async function openBefore(lastStep: string): Promise<EngineParts> {
     const parts = await openEmpty(engine)
-    onTestFinished(parts.close)
     await migrate(parts, { steps: Object.fromEntries(Object.entries(migrations).slice(0, 1)) })
     await sql`delete from kysely_migration`.execute(parts.db)
     for (const [index, name] of ['0001-identity', '0022-audit-chain', lastStep].entries()) {
@@ -72,10 +66,3 @@ describe.each(['sqlite', 'postgres'] as const)('A store of before the baseline o
     expect((await sql`select name from kysely_migration`.execute(parts.db)).rows).toHaveLength(3)
   })
 })
-
-async function openEmpty(engine: 'sqlite' | 'postgres'): Promise<EngineParts> {
-  if (engine === 'postgres') return openPostgres(await ownDatabase({ isEmpty: true }), 2)
-  const folder = mkdtempSync(join(tmpdir(), 'parley-migrate-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return openSqlite(join(folder, 'parley.db'))
-}

@@ -11,13 +11,18 @@ export function inTenant(scope: Tenant, table?: string): RawBuilder<SqlBool> {
 type Reach = Tenant & { readonly channelIds?: readonly string[] }
 
 /**
- * The same for rows of a channel, whose ID `channel` names: for a key that is limited to channels only the rows of those. Every
- * store function that finds or lists conversations, messages, campaigns or channels begins with it.
+ * The same for rows of a channel, whose ID `channel` names or computes: for a key that is limited to channels only the rows of
+ * those. Every store function that finds or lists conversations, messages, campaigns or channels begins with it.
  */
-export function inReach(scope: Reach, table?: string, channel = 'channel_id'): RawBuilder<SqlBool> {
+export function inReach(
+  scope: Reach,
+  table?: string,
+  channel: string | RawBuilder<unknown> = 'channel_id',
+): RawBuilder<SqlBool> {
   const { channelIds } = scope
   if (channelIds === undefined) return inTenant(scope, table)
-  return sql<SqlBool>`${inTenant(scope, table)} and ${column(channel, table)} in (${sql.join(channelIds)})`
+  const id = typeof channel === 'string' ? column(channel, table) : channel
+  return sql<SqlBool>`${inTenant(scope, table)} and ${id} in (${sql.join(channelIds)})`
 }
 
 /**

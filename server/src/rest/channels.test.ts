@@ -55,6 +55,49 @@ describe.each(engines)('Channels over HTTP on $name', (engine) => {
     expect(await eventsOf(fixture, 'conversation.resolved')).toMatchObject([named('Help')])
   })
 
+  test('conversations are listed and counted for one channel, also with other filters and in a search', async () => {
+    const { ask, channelIds, toFirst, toSecond, fixture, manage } = await open()
+    const [simulator, support] = channelIds
+    const list = async (query: string) => {
+      const { body } = await ask('GET', `/conversations?${query}`)
+      return [body.pagination.total, body.data.map(({ _id }: { _id: string }) => _id)]
+    }
+    expect(await list(`channel_id=${simulator}`)).toEqual([1, [toFirst.conversationId]])
+    expect(await list(`channel_id=${support}&status=open`)).toEqual([1, [toSecond.conversationId]])
+    expect(await list(`channel_id=${support}&status=resolved`)).toEqual([0, []])
+    expect(await list(`channel_id=${support}&phone=%2B491701111111`)).toEqual([1, [toSecond.conversationId]])
+    expect(await list(`channel_id=${support}&q=to%20the`)).toEqual([1, [toSecond.conversationId]])
+    expect(await list(`channel_id=${support}&q=first`)).toEqual([0, []])
+    await authorized('channels.manage', removeChannel)(fixture.app, manage.member, {
+      ...manage.where,
+      channelId: simulator,
+    })
+    expect(await list(`channel_id=${simulator}`)).toEqual([1, [toFirst.conversationId]])
+  })
+
+  test('a channel that the caller does not see is refused as a filter, with its field', async () => {
+    const { ask, channelIds, fixture, newKey, call } = await open()
+    const [simulator, support] = channelIds
+    const live = (await customersOf(fixture)).channel.id
+    const elsewhere = (await customersOf(fixture, 'test', fixture.otherWorkspaceId)).channel.id
+    const refusal = {
+      status: 400,
+      body: {
+        details: [{ path: 'channel_id', message: 'must be the ID of a channel that is accessible in this mode' }],
+      },
+    }
+    for (const id of ['unknown', live, elsewhere]) {
+      expect(await ask('GET', `/conversations?channel_id=${id}`)).toMatchObject(refusal)
+      expect(await ask('GET', `/conversations?channel_id=${id}&q=first`)).toMatchObject(refusal)
+    }
+    expect((await ask('GET', '/conversations?channel_id=')).status).toBe(400)
+
+    const limited = await newKey({ mode: 'test', permissions: { read: true }, channel_ids: [support] })
+    const byLimited = (id: string) => call('GET', `/api/v1/conversations?channel_id=${id}`, { key: limited.key })
+    expect(await byLimited(simulator)).toMatchObject(refusal)
+    expect((await byLimited(support)).body.pagination.total).toBe(1)
+  })
+
   test('channels are listed with the default first, and each is found by its ID', async () => {
     const { ask, channelIds, manage, fixture, newKey, call } = await open()
     const [simulator, support] = channelIds

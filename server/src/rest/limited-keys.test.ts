@@ -104,6 +104,10 @@ describe.each(engines)('A key limited to channels on $name', (engine) => {
       expect(listed(await limited.get(`/conversations${path}`))).toEqual(own)
       expect(listed(await all.get(`/conversations${path}`))).toEqual(every)
     }
+    expect(listed(await limited.get(`/conversations?channel_id=${ids.sales}`))).toEqual({
+      ids: [inSales.conversationId],
+      total: 1,
+    })
     const page = await limited.get('/conversations?limit=1')
     const next = await limited.get(`/conversations?limit=1&cursor=${page.body.pagination.next_cursor}`)
     expect(listed(page).ids.concat(listed(next).ids).sort()).toEqual(own.ids)

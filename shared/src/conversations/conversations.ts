@@ -6,6 +6,7 @@ import { exampleIds, exampleTimes } from '../example-values.ts'
 import { Page } from '../paging.ts'
 import type { Sentence } from '../sentences/sentence.ts'
 import { categories, conversationStatuses, optOutScopes, priorities } from '../words.ts'
+import { ChannelId } from '../workspace/channel-choice.ts'
 import { maxTagsOfConversation, TagName } from './tags.ts'
 
 export type ConversationStatus = (typeof conversationStatuses)[number]
@@ -150,6 +151,10 @@ export const ListConversations = Page.extend({
   channel: enumFilter(channelNames)
     .optional()
     .meta({ description: 'Only return conversations on this channel. `chat` is the simulator.' }),
+  channel_id: ChannelId.optional().meta({
+    description: 'Only return conversations on this number or simulator, also one that was removed.',
+    example: exampleIds.channel,
+  }),
   category: enumFilter(categories).optional().meta({ description: 'Only return conversations in this category.' }),
   priority: enumFilter(priorities).optional().meta({ description: 'Only return conversations with this priority.' }),
   tag: TagName.optional().meta({
@@ -208,7 +213,13 @@ export type SuggestSearch = z.infer<typeof SuggestSearch>
 export type SearchSuggestion = { readonly name: string | null }
 
 /** The views of the inbox are counted for a status and kind. */
-export const CountViews = ListConversations.pick({ status: true, channel: true, category: true, priority: true })
+export const CountViews = ListConversations.pick({
+  status: true,
+  channel: true,
+  channel_id: true,
+  category: true,
+  priority: true,
+})
 export type CountViews = z.infer<typeof CountViews>
 
 /** How many conversations are assigned to the signed-in user, to nobody, and how many there are in all. */

@@ -61,13 +61,13 @@ export async function writePast({ dataDir, workspaceId, keyId }: Past): Promise<
     for (const { conversation, messages } of rows) {
       await tx.insertInto('conversation').values(conversation).execute()
       await tx.insertInto('message').values(messages).execute()
-      const { workspace_id, mode, category } = conversation
+      const { workspace_id, mode, channel_id, category } = conversation
       await tx
         .insertInto('conversation_count')
-        .values({ workspace_id, mode, category, ...common, assignee_id: '', count: 1 })
+        .values({ workspace_id, mode, channel_id, category, ...common, assignee_id: '', count: 1 })
         .onConflict((conflict) =>
           conflict
-            .columns(['workspace_id', 'mode', 'status', 'channel', 'category', 'priority', 'assignee_id'])
+            .columns(['workspace_id', 'mode', 'status', 'channel', 'channel_id', 'category', 'priority', 'assignee_id'])
             .doUpdateSet((eb) => ({ count: eb('conversation_count.count', '+', 1) })),
         )
         .execute()

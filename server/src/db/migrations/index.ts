@@ -19,6 +19,7 @@ import * as m0024 from './0024-several-channels.ts'
 import * as m0026 from './0026-channels-of-keys.ts'
 import * as m0027 from './0027-expiry-of-credentials.ts'
 import * as m0029 from './0029-channels-of-webhooks.ts'
+import * as m0029Counts from './0029-counts-by-channel.ts'
 
 /**
  * Changes the store to the next version. Both engines apply the same steps. A step is never edited once it is on `main`; the
@@ -46,4 +47,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0026-channels-of-keys': m0026,
   '0027-expiry-of-credentials': m0027,
   '0029-channels-of-webhooks': m0029,
+  '0029-counts-by-channel': m0029Counts,
 }

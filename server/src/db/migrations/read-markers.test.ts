@@ -1,20 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
-import { ownDatabase } from '../../testing/stores/own-database.ts'
+import { expect, test } from 'vitest'
+import { openEmpty } from '../../testing/stores/open-empty.ts'
 import { migrate } from '../migrate.ts'
-import { openPostgres } from '../postgres/postgres.ts'
-import { openSqlite } from '../sqlite/sqlite.ts'
 import { migrations } from './index.ts'
-
-async function openEmpty(engine: 'sqlite' | 'postgres') {
-  if (engine === 'postgres') return openPostgres(await ownDatabase({ isEmpty: true }), 2)
-  const folder = mkdtempSync(join(tmpdir(), 'parley-markers-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return openSqlite(join(folder, 'parley.db'))
-}
 
 /** The last step before read markers. */
 const before = '0003-first-reply-without-campaigns'
@@ -23,7 +11,6 @@ test.each(['sqlite', 'postgres'] as const)(
   'what nobody had read is new for every member after the migration on %s, without a row for each',
   async (engine) => {
     const parts = await openEmpty(engine)
-    onTestFinished(parts.close)
     const { db } = parts
     const steps = Object.entries(migrations)
     const earlier = steps.slice(0, steps.findIndex(([name]) => name === before) + 1)

@@ -82,6 +82,7 @@ export type ChannelGroupTable = InTenant & {
 export type ConversationCountTable = InTenant & {
   status: ConversationStatus
   channel: ChannelName
+  channel_id: string
   category: Category
   priority: Priority
   /** Empty for unassigned conversations. */

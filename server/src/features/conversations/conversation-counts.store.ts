@@ -1,17 +1,18 @@
 import type { Category, ChannelName, ConversationStatus, Priority } from '@parley/shared/conversations/conversations'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
-import { inTenant } from '../../db/tenant.ts'
+import { inReach } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
 /**
- * The key by which conversations are counted. A workspace has at most a few hundred for each assignee, whatever its number of
- * conversations.
+ * The key by which conversations are counted. A workspace has at most a few hundred for each assignee of a channel, whatever its
+ * number of conversations.
  */
 export type ConversationKind = {
   readonly status: ConversationStatus
   readonly channel: ChannelName
+  readonly channel_id: string
   readonly category: Category
   readonly priority: Priority
   readonly assignee_id: string | null
@@ -46,7 +47,7 @@ async function addAll(tx: Tx, scope: Scope, steps: readonly Step[]): Promise<voi
 }
 
 async function add(tx: Tx, scope: Scope, kind: ConversationKind, by: number): Promise<void> {
-  const { status, channel, category, priority, assignee_id } = kind
+  const { status, channel, channel_id, category, priority, assignee_id } = kind
   await tx
     .insertInto('conversation_count')
     .values({
@@ -54,6 +55,7 @@ async function add(tx: Tx, scope: Scope, kind: ConversationKind, by: number): Pr
       mode: scope.mode,
       status,
       channel,
+      channel_id,
       category,
       priority,
       assignee_id: assignee_id ?? '',
@@ -61,14 +63,14 @@ async function add(tx: Tx, scope: Scope, kind: ConversationKind, by: number): Pr
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['workspace_id', 'mode', 'status', 'channel', 'category', 'priority', 'assignee_id'])
+        .columns(['workspace_id', 'mode', 'status', 'channel', 'channel_id', 'category', 'priority', 'assignee_id'])
         .doUpdateSet({ count: sql`conversation_count.count + excluded.count` }),
     )
     .execute()
 }
 
 type OfKind = {
-  readonly [Name in 'status' | 'channel' | 'category' | 'priority']?: ConversationKind[Name] | undefined
+  readonly [Name in 'status' | 'channel' | 'channel_id' | 'category' | 'priority']?: ConversationKind[Name] | undefined
 }
 
 /** Exact, and equally fast for a million conversations and for a hundred. `assignee` as in the list. */
@@ -101,14 +103,15 @@ export async function countedViews(
 }
 
 function counts(db: Kysely<Schema>, scope: Scope, kind: OfKind) {
-  let query = db.selectFrom('conversation_count').where(inTenant(scope))
+  let query = db.selectFrom('conversation_count').where(inReach(scope))
   if (kind.status) query = query.where('status', '=', kind.status)
   if (kind.channel) query = query.where('channel', '=', kind.channel)
+  if (kind.channel_id) query = query.where('channel_id', '=', kind.channel_id)
   if (kind.category) query = query.where('category', '=', kind.category)
   if (kind.priority) query = query.where('priority', '=', kind.priority)
   return query
 }
 
-function keyOf({ status, channel, category, priority, assignee_id }: ConversationKind): string {
-  return [status, channel, category, priority, assignee_id ?? ''].join('/')
+function keyOf({ status, channel, channel_id, category, priority, assignee_id }: ConversationKind): string {
+  return [status, channel, channel_id, category, priority, assignee_id ?? ''].join('/')
 }

@@ -6,6 +6,7 @@ import { customersOf } from '../../testing/customers.ts'
 import { openTestServer } from '../../testing/http/server.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import type { TestApp } from '../../testing/test-app.ts'
+import { defaultChannelRow, setDefaultChannel } from '../channels/channels.store.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { changeConversation } from './change-conversation.ts'
 import { listConversations } from './list/list-conversations.ts'
@@ -25,35 +26,40 @@ const step = fc.record({
   ),
 })
 
+const kinds = ['status', 'channel_id', 'category', 'priority', 'assignee_id'] as const
+
 describe.each(engines)('The counts behind totals on $name', (engine) => {
   const counted = (fixture: TestApp) =>
     fixture.app.db
       .selectFrom('conversation')
-      .select((of) => ['status', 'category', 'priority', 'assignee_id', of.fn.countAll<number>().as('count')])
-      .groupBy(['status', 'category', 'priority', 'assignee_id'])
+      .select((of) => [...kinds, of.fn.countAll<number>().as('count')])
+      .groupBy(kinds)
       .execute()
   const storedCounts = (fixture: TestApp) =>
     fixture.app.db
       .selectFrom('conversation_count')
-      .select(['status', 'category', 'priority', 'assignee_id', 'count'])
+      .select([...kinds, 'count'])
       .where('count', '<>', 0)
       .execute()
   const inOrder = (rows: Awaited<ReturnType<typeof counted>>) =>
     rows
       .map(
         ({ assignee_id: assignee, ...row }) =>
-          `${row.status}/${row.category}/${row.priority}/${assignee ?? ''}: ${row.count}`,
+          `${row.status}/${row.channel_id}/${row.category}/${row.priority}/${assignee ?? ''}: ${row.count}`,
       )
       .toSorted()
 
   test('totals equal a full count after any concurrent sequence of messages, replies and changes', async () => {
     const { fixture, owner } = await openTestServer(engine)
-    const customers = await customersOf(fixture)
+    const ofFirst = await customersOf(fixture)
+    await addDefaultChannel(fixture)
+    const ofSecond = await customersOf(fixture)
     const current = new Map<number, string>()
+    const customersAt = (customer: number) => (customer % 2 === 0 ? ofFirst : ofSecond)
     const run = async ({ customer, action }: typeof step extends fc.Arbitrary<infer Step> ? Step : never) => {
       const conversationId = current.get(customer)
       if (action === 'write' || conversationId === undefined) {
-        current.set(customer, (await customers.write(`+49170000000${customer}`, 'hello')).conversationId)
+        current.set(customer, (await customersAt(customer).write(`+49170000000${customer}`, 'hello')).conversationId)
       } else if (action === 'answer') {
         await sendMessage(fixture.app, fixture.scope(), { conversationId, text: 'hi' })
       } else if (action === 'assign' || action === 'unassign') {
@@ -74,6 +80,26 @@ describe.each(engines)('The counts behind totals on $name', (engine) => {
       const found = await listConversations(fixture.app, fixture.scope(), { ...ListConversations.parse({}), status })
       expect(found.pagination.total).toBe(all.filter((row) => row.status === status).length)
     }
-    expect(all.length).toBeGreaterThan(5)
+    for (const channel_id of [ofFirst.channel.id, ofSecond.channel.id]) {
+      const found = await listConversations(fixture.app, fixture.scope(), {
+        ...ListConversations.parse({}),
+        channel_id,
+      })
+      const its = all.filter((row) => row.channel_id === channel_id)
+      expect(its.length).toBeGreaterThan(1)
+      expect(found.pagination.total).toBe(its.length)
+      expect(found.data.every((conversation) => conversation.channel_id === channel_id)).toBe(true)
+    }
   })
 })
+
+async function addDefaultChannel({ app, scope }: TestApp): Promise<void> {
+  await app.transact(async (tx) => {
+    const channel = await defaultChannelRow(tx, scope())
+    await tx
+      .insertInto('channel')
+      .values({ ...channel, id: 'second', name: 'Second', is_default: 0 })
+      .execute()
+    await setDefaultChannel(tx, scope(), 'second')
+  })
+}

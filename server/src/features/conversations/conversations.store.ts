@@ -224,8 +224,11 @@ export async function correctLastMessages(tx: Tx, scope: Scope, conversationIds:
     .execute()
 }
 
+/** The channel is an expression, so that SQLite looks in the index of the contact, not in that of the channel. */
 function conversationsOf(db: Kysely<Schema>, scope: Scope, { contactId, channelId }: OnChannel) {
-  return conversationsIn(db, scope).where('contact_id', '=', contactId).where('channel_id', '=', channelId)
+  return conversationsIn(db, scope)
+    .where('contact_id', '=', contactId)
+    .where(sql<string>`coalesce(channel_id, '')`, '=', channelId)
 }
 
 function conversationsIn(db: Kysely<Schema>, scope: Scope) {

@@ -93,6 +93,7 @@ import { callTime, rowTime, same, type TenantObjects } from './tenant-data.ts'
 const kind = {
   status: 'open',
   channel: 'whatsapp',
+  channel_id: 'a channel',
   category: 'general',
   priority: 'normal',
   assignee_id: null,

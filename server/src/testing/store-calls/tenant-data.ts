@@ -441,6 +441,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
         ...tenant,
         status: 'open',
         channel: 'whatsapp',
+        channel_id: id('channel'),
         category: 'general',
         priority: 'normal',
         assignee_id: '',

@@ -99,8 +99,9 @@ async function addMessages(tx: Kysely<Schema>, { workspaceId }: Many, n: number)
 /** Updates the counts that Parley maintains beside the rows. */
 async function countThem(tx: Kysely<Schema>, { workspaceId }: Many): Promise<void> {
   await sql`
-    insert into conversation_count (workspace_id, mode, status, channel, category, priority, assignee_id, count)
-    select workspace_id, mode, status, channel, category, priority, coalesce(assignee_id, ''), count(*)
+    insert into conversation_count (workspace_id, mode, status, channel, channel_id, category, priority,
+      assignee_id, count)
+    select workspace_id, mode, status, channel, channel_id, category, priority, coalesce(assignee_id, ''), count(*)
     from conversation where workspace_id = ${workspaceId}
-    group by workspace_id, mode, status, channel, category, priority, coalesce(assignee_id, '')`.execute(tx)
+    group by workspace_id, mode, status, channel, channel_id, category, priority, coalesce(assignee_id, '')`.execute(tx)
 }

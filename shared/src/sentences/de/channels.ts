@@ -6,6 +6,7 @@ export const channels = {
   channelNameTaken: 'Ein anderer Kanal heißt bereits „{{name}}“',
   channelNotInUse: 'müssen verwendete Kanäle desselben Modus sein, und keiner davon hat die ID {{id}}',
   oneChannelExpected: 'braucht mindestens einen Kanal',
+  channelExpected: 'muss die ID eines Kanals sein, der in diesem Modus zugänglich ist',
   channelRemoved: 'Der Kanal „{{name}}“ wurde entfernt',
   conversationOfOtherChannel: 'muss der Kanal der Unterhaltung sein, also „{{name}}“',
   templateOfOtherChannel:

@@ -3,6 +3,7 @@ export const channels = {
   channelNameTaken: 'Another channel is called “{{name}}” already',
   channelNotInUse: 'must be channels in use of the same mode, and no such channel has the ID {{id}}',
   oneChannelExpected: 'needs at least one channel',
+  channelExpected: 'must be the ID of a channel that is accessible in this mode',
   channelRemoved: 'The channel “{{name}}” was removed',
   conversationOfOtherChannel: 'must be the channel of the conversation, which is “{{name}}”',
   templateOfOtherChannel:

@@ -134,7 +134,7 @@ export async function countConversations(
   scope: Scope,
   filter: ConversationFilter,
 ): Promise<number> {
-  const kind = kindAlone(scope, filter)
+  const kind = kindAlone(filter)
   if (kind) return countedConversations(db, scope, kind)
   const { count } = await filtered(db, scope, filter, { followsListOrder: false })
     .select(sql<number>`count(*)`.as('count'))
@@ -148,7 +148,7 @@ export async function countUpTo(
   scope: Scope,
   { filter, limit }: { readonly filter: ConversationFilter; readonly limit: number },
 ): Promise<number> {
-  const kind = kindAlone(scope, filter)
+  const kind = kindAlone(filter)
   if (kind) return Math.min(await countedConversations(db, scope, kind), limit)
   const some = filtered(db, scope, filter, { followsListOrder: false })
     .select('conversation.id')
@@ -158,9 +158,8 @@ export async function countUpTo(
   return Number(count)
 }
 
-/** The filter, if the stored counts answer it: they are those of all channels. */
-function kindAlone(scope: Scope, filter: ConversationFilter) {
-  if (scope.channelIds) return undefined
+/** The filter, if the stored counts answer it. */
+function kindAlone(filter: ConversationFilter) {
   const { contactId, phone, tag, q, updated_after, updated_before, unread, mentioned, reader: _, ...kind } = filter
   const others = [contactId, phone, tag, q, updated_after, updated_before, unread, mentioned]
   return others.every((other) => other === undefined) ? kind : undefined
@@ -175,7 +174,8 @@ type Order = { readonly followsListOrder: boolean }
 
 /**
  * With `followsListOrder`, a plus sign keeps the engines from using the index of the time, so that they follow the list's order;
- * where that is who waits longest, the other filters are kept from the indexes of the activity in the same way.
+ * where that is who waits longest, the other filters are kept from the indexes of the activity in the same way. Those of a contact,
+ * who has few, are never looked for in the index of a channel.
  */
 export function conditionOf(
   scope: Scope,
@@ -184,12 +184,15 @@ export function conditionOf(
 ): RawBuilder<SqlBool> {
   const { contactId, phone, tag, q, unread, reader, assignee, sort } = filter
   const isByWaiting = followsListOrder && sort === 'waiting'
+  const isOfContact = contactId !== undefined || phone !== undefined
   const text = (column: string) =>
-    isByWaiting ? sql`coalesce(${sql.ref(`conversation.${column}`)}, '')` : sql.ref(`conversation.${column}`)
+    isByWaiting || (isOfContact && column === 'channel_id')
+      ? sql`coalesce(${sql.ref(`conversation.${column}`)}, '')`
+      : sql.ref(`conversation.${column}`)
   const updatedAt = sql.raw(followsListOrder ? '+conversation.updated_at' : 'conversation.updated_at')
   const unreadCount = sql.raw(isByWaiting ? '+conversation.unread_count' : 'conversation.unread_count')
-  const conditions = [inReach(scope, 'conversation')]
-  for (const column of ['status', 'channel', 'category', 'priority'] as const) {
+  const conditions = [inReach(scope, 'conversation', text('channel_id'))]
+  for (const column of ['status', 'channel', 'channel_id', 'category', 'priority'] as const) {
     if (filter[column]) conditions.push(sql`${text(column)} = ${filter[column]}`)
   }
   if (filter.updated_after) conditions.push(sql`${updatedAt} > ${Date.parse(filter.updated_after)}`)
@@ -205,8 +208,8 @@ export function conditionOf(
       where ${inTenant(scope, 'tagged_conversation')} and tagged_conversation.tag = ${tag})`)
   }
   if (filter.mentioned && reader) conditions.push(isAmongMentioned(scope, reader.userId))
-  // A group is not a conversation of the participant whom it was opened for.
-  if (contactId !== undefined || phone !== undefined) conditions.push(sql`conversation.group_id is null`)
+  // A group is not a conversation of the participant whom it was opened for. No engine is to look for it in the index of groups.
+  if (isOfContact) conditions.push(sql`coalesce(conversation.group_id, '') = ''`)
   if (contactId !== undefined) conditions.push(sql`conversation.contact_id = ${contactId}`)
   if (phone !== undefined) {
     conditions.push(sql`conversation.contact_id = (select contact_address.contact_id from contact_address

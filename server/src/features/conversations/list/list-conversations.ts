@@ -3,6 +3,7 @@ import { type Paged, pagination } from '@parley/shared/paging'
 import type { Where } from '@parley/shared/workspace/workspaces'
 import type { App } from '../../../app.ts'
 import type { Scope } from '../../../policy.ts'
+import { requireKnownChannel } from '../../channels/choose-channel.ts'
 import { oneSearchAtATime } from '../../search/one-at-a-time.ts'
 import {
   type ConversationFilter,
@@ -27,7 +28,8 @@ export async function listConversations(
 ): Promise<Paged<ConversationView>> {
   const { page, limit, cursor, workspaceId: _, mode: __, ...requested } = input
   const filter = requested.phone === undefined ? requested : { ...requested, phone: toStoredForm(requested.phone) }
-  const { q, phone, contactId } = filter
+  const { q, phone, contactId, channel_id } = filter
+  if (channel_id !== undefined) await requireKnownChannel(app.db, scope, channel_id)
   const isFullTextSearch = q !== undefined && phone === undefined && contactId === undefined
   const sort = isFullTextSearch ? 'activity' : filter.sort
   const position = cursor === undefined ? { offset: (page - 1) * limit } : { after: readCursor(cursor, sort) }
