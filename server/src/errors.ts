@@ -82,6 +82,7 @@ export const statusOf = {
   conflict: { http: 409, trpc: 'CONFLICT' },
   window_closed: { http: 409, trpc: 'CONFLICT' },
   opted_out: { http: 409, trpc: 'CONFLICT' },
+  contact_blocked: { http: 409, trpc: 'CONFLICT' },
   payload_too_large: { http: 413, trpc: 'PAYLOAD_TOO_LARGE' },
   unsupported_media_type: { http: 415, trpc: 'UNSUPPORTED_MEDIA_TYPE' },
   idempotency_mismatch: { http: 422, trpc: 'UNPROCESSABLE_CONTENT' },

@@ -51,6 +51,8 @@ export const auditActions = [
   'contact.opt_out_changed',
   'contact.opt_outs_imported',
   'contact.merged',
+  'contact.blocked',
+  'contact.unblocked',
   'contact.exported',
   'contact.erased',
   'conversation.tagged',

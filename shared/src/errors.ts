@@ -12,6 +12,7 @@ export const errorCodes = [
   'conflict',
   'window_closed',
   'opted_out',
+  'contact_blocked',
   'payload_too_large',
   'unsupported_media_type',
   'idempotency_mismatch',

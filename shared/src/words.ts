@@ -24,6 +24,8 @@ export const priorities = ['low', 'normal', 'high', 'urgent'] as const
 export const optOutScopes = ['campaigns', 'everything'] as const
 /** How many opt-outs one request can record. A longer list needs several requests. */
 export const maxOptOutsAtOnce = 200
+/** The longest reason of a block, in characters. */
+export const maxBlockReason = 200
 
 /** How many phone numbers one request reads, and the longest text that can be one. */
 export const maxPhonesAtOnce = 500

@@ -316,6 +316,8 @@ test('all pages of contacts are saved, with each value under its name', async ()
     name: 'Nadia',
     username: 'nadia.k',
     opt_out: { scope: 'campaigns', source: 'keyword', at: '2026-11-03T00:00:00.000Z' },
+    blocked_at: null,
+    block_reason: null,
     created_at: '2026-11-01T00:00:00.000Z',
     updated_at: '2026-11-02T00:00:00.000Z',
   }

@@ -31,6 +31,8 @@ export type JobPayloads = {
   'workspace.delete': Record<string, never>
   /** Removes the data of an erased contact, in batches. Older versions did not store the calling codes of the numbers, such as `49`. */
   'contact.erase': { contactId: string; callingCodes?: readonly string[] }
+  /** Asks the platforms of a contact's conversations to block it, or to end that. `attempt` counts those that failed. */
+  'contact.apply_blocks': { contactId: string; attempt: number }
   'campaign.run': { campaignId: string }
   /** The message id is chosen in advance, so that a survey is never sent twice. */
   'conversation.survey': { conversationId: string; resolvedAt: number; messageId: string }

@@ -12,6 +12,7 @@ export type Phone = {
   readonly lastText: string
   readonly lastAt: number
   readonly blocked: boolean
+  readonly blockedByBusiness: boolean
   readonly receiptsByHand: boolean
 }
 

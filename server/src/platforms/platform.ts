@@ -81,6 +81,11 @@ export type DeleteOutcome =
   | { readonly kind: 'deleted' }
   | { readonly kind: 'refused'; readonly code: string; readonly message: ShownSentence }
 
+/** The answer to a block of a customer, or the end of one. Either may be repeated safely; `isTemporary` where that may help. */
+export type BlockOutcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'refused'; readonly message: ShownSentence; readonly isTemporary: boolean }
+
 /** What a platform has under one name and language. */
 export type PlatformTemplate = {
   readonly platformTemplateId: string
@@ -154,6 +159,10 @@ export type Platform = {
   readonly newCustomersADay?: (channel: Channel) => Promise<number | undefined>
   /** Why a message that failed with this code this long ago must not be retried yet, or at all; undefined when it may. */
   readonly objectionToRetry?: (failure: { readonly code: string; readonly agoMs: number }) => ShownSentence | undefined
+  /** Keeps what a customer sends from reaching the business, and the other way round. */
+  readonly block?: (channel: Channel, customer: Address) => Promise<BlockOutcome>
+  /** Ends the block. A customer who is not blocked counts as unblocked. */
+  readonly unblock?: (channel: Channel, customer: Address) => Promise<BlockOutcome>
   /** Removes what the adapter itself has stored about a customer, in batches, until the signal aborts. */
   readonly eraseCustomer?: (channel: Channel, customer: ErasedCustomer, signal: AbortSignal) => Promise<void>
   readonly connections?: Connections

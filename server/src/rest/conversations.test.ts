@@ -52,6 +52,21 @@ describe.each(engines)('Conversations over HTTP (specification, sections 2.2, 2.
     expect((await ids(`limit=2&cursor=${encodeURIComponent(first.next_cursor)}`))[0]).toEqual(['1'])
   })
 
+  test('a message to a blocked contact is refused with 409, and its conversation says so', async () => {
+    const { ask, call, conversation, owner } = await open()
+    const { conversationId } = await conversation()
+    const before = await ask('GET', `/conversations/${conversationId}`)
+    expect(before.body.data).toMatchObject({ is_blocked: false })
+    const body = { workspaceId: owner.workspaceId, mode: 'live', contactId: before.body.data.contact_id }
+    expect(await call('POST', '/trpc/contacts.block', { cookie: owner.cookie, body })).toMatchObject({ status: 200 })
+
+    expect((await ask('GET', `/conversations/${conversationId}`)).body.data).toMatchObject({ is_blocked: true })
+    expect(await ask('POST', '/messages/send', { conversationId, text: 'Hello' })).toMatchObject({
+      status: 409,
+      body: { code: 'contact_blocked', error: expect.stringContaining('blocked') },
+    })
+  })
+
   test('data is isolated per mode', async () => {
     const { ask, call, conversation, newKey } = await open()
     const live = await conversation('live')

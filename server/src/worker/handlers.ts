@@ -5,6 +5,7 @@ import { recomputeFigures } from '../features/analytics/recompute-figures.ts'
 import { runCampaign } from '../features/campaigns/run/run-campaign.ts'
 import { notifyOfRecordedTrouble } from '../features/channels/notify-of-trouble.ts'
 import { maintainChannel } from '../features/connections/maintain-channel.ts'
+import { applyBlocks } from '../features/contacts/blocks/apply-blocks.ts'
 import { returnFromSnooze } from '../features/conversations/end-snooze.ts'
 import { sendDelayed } from '../features/messages/delayed/send-delayed.ts'
 import { runErasure } from '../features/personal-data/run-erasure.ts'
@@ -34,6 +35,7 @@ export const handlers: Handlers = {
   'retention.sweep': sweepRetention,
   'analytics.recompute': recomputeFigures,
   'contact.erase': runErasure,
+  'contact.apply_blocks': applyBlocks,
   'conversation.survey': sendSurvey,
   'conversation.return': returnFromSnooze,
   'message.resend': resendMessage,

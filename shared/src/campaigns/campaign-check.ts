@@ -9,7 +9,7 @@ export type RecipientCheckResult = {
   phone: string
   userId?: string
   /** `duplicate`: repeats an earlier recipient exactly and is not sent again. `same_phone`: has other values and is sent. */
-  problem: RecipientFault['problem'] | 'duplicate' | 'same_phone' | 'opted_out' | 'missing_variable'
+  problem: RecipientFault['problem'] | 'duplicate' | 'same_phone' | 'opted_out' | 'contact_blocked' | 'missing_variable'
   message: ShownSentence
   /** The address of the template value that is missing or cannot be used, such as `header.1`. */
   address?: string
@@ -22,6 +22,7 @@ export const checkWarnings = [
   'duplicates',
   'same_phones',
   'opted_out',
+  'contacts_blocked',
   'missing_variables',
   'invalid_phones',
   'invalid_user_ids',

@@ -14,6 +14,8 @@ type RepeatContext = {
   readonly contactOf?: (address: string) => string | undefined
 }
 type RecipientContext = RepeatContext & {
+  /** Phone numbers in international format and user ids that are blocked. Only the server knows them. */
+  readonly blocked?: ReadonlySet<string>
   /** Phone numbers in international format and user ids that have opted out. Only the server knows them. */
   readonly optedOut?: ReadonlySet<string>
 }
@@ -25,7 +27,7 @@ export function checkRecipients(recipients: readonly Recipient[], facts: Recipie
     const found = checkRecipient(recipient, facts)
     const who = { position, ...addressOf(recipient) }
     const first = repeats.duplicateOf.get(position)
-    if (first !== undefined && (found.ok || found.problem === 'opted_out')) {
+    if (first !== undefined && (found.ok || found.problem === 'opted_out' || found.problem === 'contact_blocked')) {
       return [{ ...who, problem: 'duplicate', message: duplicateSentence(first), first }]
     }
     if (!found.ok) {
@@ -116,6 +118,8 @@ export function checkRecipient(recipient: Recipient, facts: RecipientContext): C
   const bound = facts.bind(recipient.variables)
   if (!bound.ok) return bound
   const { addresses } = checked
+  const isBlocked = addresses.some((address) => facts.blocked?.has(address))
+  if (isBlocked) return { ok: false, problem: 'contact_blocked', message: blockedSentence }
   const isOptedOut = addresses.some((address) => facts.optedOut?.has(address))
   if (isOptedOut) return { ok: false, problem: 'opted_out', message: optedOutSentence }
   return { ok: true, addresses, values: bound.values }
@@ -130,6 +134,7 @@ function addressOf(recipient: Recipient): Pick<RecipientCheckResult, 'phone' | '
   return { phone: first?.startsWith('+') ? first : phone, ...(userId !== undefined && { userId: userId.trim() }) }
 }
 
+export const blockedSentence = sentence('recipientBlocked')
 export const optedOutSentence = sentence('recipientOptedOut')
 
 /** The earlier recipient is named by its number in the list, starting at 1. */

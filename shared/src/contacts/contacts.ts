@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { numberWithDefault } from '../optional-number.ts'
 import { Page, type Sorting, sortedBy } from '../paging.ts'
 import type { ShownSentence } from '../sentences/sentence.ts'
-import { contactSorts, maxOptOutsAtOnce, maxPhonesAtOnce, maxWrittenPhoneLength, optOutScopes } from '../words.ts'
+import {
+  contactSorts,
+  maxBlockReason,
+  maxOptOutsAtOnce,
+  maxPhonesAtOnce,
+  maxWrittenPhoneLength,
+  optOutScopes,
+} from '../words.ts'
 
 export type OptOutScope = (typeof optOutScopes)[number]
 
@@ -48,12 +55,33 @@ export type ContactView = {
   name: string | null
   username: string | null
   opt_out: { scope: OptOutScope; source: OptOutSource; at: string } | null
+  /** Since when the contact is blocked; null where it is not. */
+  blocked_at: string | null
+  block_reason: string | null
   created_at: string
   updated_at: string
 }
 
 /** One contact, with every address that it has or had, the newest first. */
-export type ContactDetail = ContactView & { addresses: ContactAddressView[] }
+export type ContactDetail = ContactView & {
+  addresses: ContactAddressView[]
+  /** The name of the member who blocked it, where they are a member still. */
+  blocked_by: string | null
+  platform_blocks: PlatformBlockView[]
+}
+
+/**
+ * What is known of the block at the platform of one channel. `pending`: the platform has not answered yet. `blocked`: also
+ * until the platform has unblocked a contact who is not blocked here any more. `refused`: it does not block the contact now.
+ */
+export type PlatformBlockView = {
+  channel_id: string
+  channel_name: string
+  state: 'pending' | 'blocked' | 'refused'
+  /** Why the platform did not do what was asked last. */
+  message: ShownSentence | null
+  at: string
+}
 
 export const ListContacts = Page.extend({
   /** Search in names, phone numbers and user ids, including former ones. */
@@ -73,6 +101,10 @@ export type ContactId = z.infer<typeof ContactId>
 /** A member's choice for a contact: no campaigns, no messages at all, or null for no restriction. */
 export const SetOptOut = ContactId.extend({ scope: z.enum(optOutScopes).nullable() })
 export type SetOptOut = z.infer<typeof SetOptOut>
+
+/** Nothing a blocked contact sends arrives, and nothing is sent to them. The reason is for colleagues. */
+export const BlockContact = ContactId.extend({ reason: z.string().trim().max(maxBlockReason).optional() })
+export type BlockContact = z.infer<typeof BlockContact>
 
 /** `bothModes`: also the contacts of the other mode with one of the addresses. */
 export const EraseContact = ContactId.extend({ bothModes: z.boolean().default(false) })

@@ -122,6 +122,10 @@ export const ConversationDetail = ConversationView.extend({
     description: '`campaigns`: opted out of campaign messages. `everything`: opted out of all messages.',
     example: null,
   }),
+  is_blocked: z.boolean().meta({
+    description: '`true` if a member blocked the contact: what they send is dropped, and nothing can be sent to them.',
+    example: false,
+  }),
   window_closes_at: z.iso.datetime().nullable().meta({
     description:
       'When the reply window closes, 24 hours after the customer’s last message. Until then, text messages can be sent. Null if the customer never wrote.',

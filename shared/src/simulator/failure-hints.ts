@@ -10,6 +10,7 @@ const hints: Readonly<Record<string, ShownSentence>> = {
   template_not_approved: sentence('hintWaitForApproval'),
   template_not_supported: sentence('hintChooseOtherTemplate'),
   opted_out: sentence('hintOptedOut'),
+  contact_blocked: sentence('hintUnblock'),
   cancelled: sentence('hintStartNewCampaign'),
   not_sent: sentence('hintCallerInformed'),
   outcome_unknown: sentence('hintWaitForReceipt'),

@@ -173,7 +173,9 @@ export type SimulatedPhone = {
   /** Empty while there is no message in either direction. */
   last_text: string
   last_at: string
+  /** The customer blocked the business. */
   blocked: boolean
+  blocked_by_business: boolean
   /** Receipts are not sent automatically; a person triggers each. */
   receipts_by_hand: boolean
 }

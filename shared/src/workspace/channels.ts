@@ -103,7 +103,9 @@ export type ChannelEventView = {
   message: ShownSentence
   /** What a person can do about it. */
   advice: ShownSentence | null
+  /** When it happened last, and how often. */
   at: string
+  times: number
 }
 
 /** Current health of the channel. Counts are of the last 24 hours. */

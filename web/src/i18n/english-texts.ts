@@ -3,6 +3,7 @@ import type { texts as analytics } from './en/analytics.ts'
 import type { texts as apiDocs } from './en/api-docs.ts'
 import type { texts as apiKeys } from './en/api-keys.ts'
 import type { texts as audit } from './en/audit.ts'
+import type { texts as blocks } from './en/blocks.ts'
 import type { texts as campaigns } from './en/campaigns.ts'
 import type { texts as cannedReplies } from './en/canned-replies.ts'
 import type { texts as channelSelect } from './en/channel-select.ts'
@@ -40,6 +41,7 @@ export type EnglishTexts = {
   'api-docs': typeof apiDocs
   'api-keys': typeof apiKeys
   audit: typeof audit
+  blocks: typeof blocks
   campaigns: typeof campaigns
   'canned-replies': typeof cannedReplies
   'channel-select': typeof channelSelect

@@ -57,6 +57,7 @@ const alsoNeeded: Readonly<Record<string, readonly string[]>> = {
   campaigns: ['templates'],
   channel: ['channels', 'settings-forms'],
   channels: ['settings-forms'],
+  contacts: ['blocks'],
   members: ['permissions'],
   rules: ['settings-forms'],
   satisfaction: ['settings-forms'],

@@ -11,7 +11,10 @@ export type ChannelEventTable = InTenant & {
   code: string
   message: string
   advice: string | null
+  /** When it happened last. */
   happened_at: number
+  /** How often it happened. */
+  times: number
 }
 
 export type ChannelTable = InTenant & {

@@ -21,6 +21,13 @@ export type ContactTable = InTenant & {
   opt_out_scope: OptOutScope | null
   opt_out_source: OptOutSource | null
   opted_out_at: number | null
+  /** Since when the contact is blocked; null where it is not. */
+  blocked_at: number | null
+  /** The member who blocked it, such as `user:…`. */
+  blocked_by_id: string | null
+  block_reason: string | null
+  /** JSON of `PlatformBlock`s: what is known of the block on each channel; null where it was never blocked. */
+  platform_blocks: string | null
   /** What it is sorted by among others, from its name; empty where it has none. */
   sort_name: string
   created_at: number

@@ -27,7 +27,9 @@ export type SimulatorPhoneTable = {
   last_at: number
   /** When the customer last wrote, which opens the window for free-form messages. */
   customer_wrote_at: number | null
+  /** Whether the customer blocked the business. */
   blocked: Flag
+  blocked_by_business: Flag
   /** True where receipts are not automatic: a user triggers each. */
   receipts_by_hand: Flag
 }

@@ -194,6 +194,7 @@ describe.each(engines)('on $name', (engine) => {
       message: `${index}`,
       advice: null,
       happened_at,
+      times: 1,
     })
     const now = app.now()
     const rows = Array.from({ length: 1_010 }, (_, index) => row(index, now + index))

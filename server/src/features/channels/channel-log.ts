@@ -16,13 +16,14 @@ export async function channelLog(
 ): Promise<{ data: ChannelEventView[] }> {
   const { id: channelId } = await chooseChannel(app.db, scope, input.channelId)
   const events = await newestChannelEvents(app.db, scope, { channelId, count: mostShown })
-  const data = events.map(({ id, tone, code, message, advice, happened_at }) => ({
+  const data = events.map(({ id, tone, code, message, advice, happened_at, times }) => ({
     id,
     tone,
     code,
     message: decodeSentence(message),
     advice: decodeSentence(advice),
     at: new Date(happened_at).toISOString(),
+    times,
   }))
   return { data }
 }

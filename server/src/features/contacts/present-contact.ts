@@ -9,6 +9,8 @@ export function presentContact(contact: ContactTable): ContactView {
     name: contact.name,
     username: contact.username,
     opt_out: optOutOf(contact),
+    blocked_at: contact.blocked_at === null ? null : new Date(contact.blocked_at).toISOString(),
+    block_reason: contact.block_reason,
     created_at: new Date(contact.created_at).toISOString(),
     updated_at: new Date(contact.updated_at).toISOString(),
   }

@@ -37,6 +37,7 @@ function withPartners(tx: Tx, scope: Scope, conversationId: string) {
     .select(['contact.phone', 'contact.platform_user_id', 'contact.name', 'contact.username', 'contact.saved_name'])
     .select('contact.sort_name')
     .select(['contact.saved_name_at', 'contact.opt_out_scope', 'contact.opt_out_source', 'contact.opted_out_at'])
+    .select(['contact.blocked_at', 'contact.blocked_by_id', 'contact.block_reason', 'contact.platform_blocks'])
     .select(['contact.created_at as contact_created_at', 'contact.updated_at as contact_updated_at'])
     .select(['sender.platform', 'sender.messages_per_second', 'sender.name as sender_name'])
     .select(['sender.account_id', 'sender.is_active'])
@@ -50,8 +51,9 @@ type Row = Awaited<ReturnType<ReturnType<typeof withPartners>['execute']>>[numbe
 
 function forSending(row: Row): ForSending {
   const { phone, platform_user_id, name, username, saved_name, saved_name_at, sort_name, ...others } = row
-  const { opt_out_scope, opt_out_source, opted_out_at, contact_created_at, contact_updated_at, ...rest } = others
-  const { platform, messages_per_second, sender_name, account_id, is_active, ...conversation } = rest
+  const { opt_out_scope, opt_out_source, opted_out_at, blocked_at, blocked_by_id, block_reason, ...rest } = others
+  const { platform_blocks, contact_created_at, contact_updated_at, platform, messages_per_second, ...more } = rest
+  const { sender_name, account_id, is_active, ...conversation } = more
   const { workspace_id, mode } = conversation
   return {
     conversation,
@@ -61,6 +63,7 @@ function forSending(row: Row): ForSending {
       mode,
       ...{ phone, platform_user_id, name, username, saved_name, saved_name_at, sort_name },
       ...{ opt_out_scope, opt_out_source, opted_out_at },
+      ...{ blocked_at, blocked_by_id, block_reason, platform_blocks },
       created_at: contact_created_at,
       updated_at: contact_updated_at,
     },

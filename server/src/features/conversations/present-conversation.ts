@@ -62,6 +62,7 @@ export function presentDetail(
     ...presentConversation(conversation, { contact, channel }),
     contact_id: isGroup ? null : contact.id,
     opt_out: isGroup ? null : contact.opt_out_scope,
+    is_blocked: !isGroup && contact.blocked_at !== null,
     window_closes_at:
       isGroup || lastInboundAt === null ? null : new Date(lastInboundAt + customerWindowMs).toISOString(),
     group: group ? presentGroup(group) : null,

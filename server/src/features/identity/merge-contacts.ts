@@ -7,6 +7,8 @@ import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Owner } from '../contacts/addresses/addresses.store.ts'
 import { insertMerged } from '../contacts/addresses/merged.store.ts'
+import { enqueueBlocks } from '../contacts/blocks/enqueue-blocks.ts'
+import { blocksOf, encodeBlocks, withPending } from '../contacts/blocks/platform-blocks.ts'
 import { changeOptOut } from '../contacts/change-opt-out.ts'
 import { updateContact } from '../contacts/contacts.store.ts'
 import { contactSubject } from '../contacts/present-contact.ts'
@@ -40,8 +42,10 @@ export async function mergeContacts(
     platform_user_id: to.platform_user_id ?? from.platform_user_id,
     ...nameOf(older, newer),
     username: newer.username ?? older.username,
+    ...blockOf(to, from),
     updated_at: now,
   })
+  await enqueueBlocks(app, tx, scope, merged)
   await recordAudit(app, tx, scope, {
     actor: systemActor(scope, 'platform'),
     action: 'contact.merged',
@@ -60,6 +64,19 @@ function nameOf(older: ContactTable, newer: ContactTable): Pick<ContactTable, 'n
   const named = [newer, older].filter(({ name }) => name !== null)
   const chosen = named.find(({ name, saved_name }) => name !== saved_name) ?? named[0] ?? newer
   return { name: chosen.name, saved_name: chosen.saved_name, saved_name_at: chosen.saved_name_at }
+}
+
+/** Who was blocked stays so, and the earlier block counts. The platforms are asked again about the addresses that are current now. */
+function blockOf(to: ContactTable, from: ContactTable): Partial<ContactTable> {
+  const blocks = [to, from].flatMap(blocksOf)
+  if (to.blocked_at === null && from.blocked_at === null && blocks.length === 0) return {}
+  const [first = to] = [to, from]
+    .filter((each) => each.blocked_at !== null)
+    .toSorted((one, other) => (one.blocked_at ?? 0) - (other.blocked_at ?? 0))
+  const { blocked_at, blocked_by_id, block_reason } = first
+  const channelIds = [...new Set(blocks.map(({ channelId }) => channelId))]
+  const at = Math.max(0, ...blocks.map((block) => block.at))
+  return { blocked_at, blocked_by_id, block_reason, platform_blocks: encodeBlocks(withPending([], { channelIds, at })) }
 }
 
 const strictness: Record<OptOutScope, number> = { campaigns: 1, everything: 2 }

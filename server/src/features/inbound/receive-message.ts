@@ -3,11 +3,13 @@ import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { UpdateResult } from '../../platforms/platform-update.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
+import { isOptOut, recordOptOutPreference } from '../contacts/record-opt-out-preference.ts'
 import type { Known } from '../identity/evidence.ts'
 import { identifyKnown, lockKnown } from '../identity/identify-contact.ts'
 import { findOnPlatform } from '../messages/messages.store.ts'
 import { quotedBy } from './content-of.ts'
 import type { Inbound } from './conversation-for.ts'
+import { dropBlocked } from './drop-blocked.ts'
 import { forgetSavedName } from './receive-contact-name.ts'
 import { storeMessage } from './store-message.ts'
 
@@ -25,12 +27,19 @@ type Received = { readonly channel: Channel; readonly update: Inbound }
 async function receive(app: App, tx: Tx, scope: Scope, { channel, update }: Received): Promise<UpdateResult> {
   const sender = await lockSender(app, tx, scope, { channel, update })
   const { platformMessageId } = update
+  const at = Math.min(update.at, app.now())
   if (await findOnPlatform(tx, scope, { channelId: channel.id, platformMessageId })) return undefined
   const identified = await identifyKnown(app, tx, scope, sender)
+  // What is said to a group is not said to the business alone.
+  if (identified.blocked_at !== null && update.groupId === undefined) {
+    await dropBlocked(app, tx, scope, { channel, contact: identified })
+    // An objection to marketing counts whoever makes it: it still holds when the block ends.
+    if (isOptOut(update)) await recordOptOutPreference(app, tx, scope, { contact: identified, said: update, at })
+    return undefined
+  }
   const contact = await forgetSavedName(tx, scope, { contact: identified, ownName: update.from.name })
   // Read again: two contacts may have proven to be one, whose messages were moved.
   const quoted = await quotedBy(tx, scope, { ...update, channelId: channel.id })
-  const at = Math.min(update.at, app.now())
   return storeMessage(app, tx, scope, { channel, contact, isKnown: sender.owners.length > 0, update, quoted, at })
 }
 

@@ -15,6 +15,8 @@ type Recipient = {
 export function objectionToSending(app: App, { channel, conversation, contact }: Recipient): AppError | undefined {
   const thread = objectionToThread({ channel, conversation })
   if (thread) return thread
+  const blocked = objectionToContact(contact)
+  if (blocked) return blocked
   if (contact.opt_out_scope === 'everything') {
     return new AppError('opted_out', sentence('optedOutOfAll'))
   }
@@ -25,6 +27,11 @@ export function objectionToSending(app: App, { channel, conversation, contact }:
     return new AppError('window_closed', sentence('windowClosed', { hours }))
   }
   return undefined
+}
+
+/** Why nothing at all may be sent to this contact. */
+export function objectionToContact({ blocked_at }: Pick<ContactTable, 'blocked_at'>): AppError | undefined {
+  return blocked_at === null ? undefined : new AppError('contact_blocked', sentence('contactIsBlocked'))
 }
 
 /** Why nothing at all may be sent here, whoever the customer is. */

@@ -13,7 +13,7 @@ import { lockWithChannel } from '../conversations/lock-with-channel.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
 import { refuseOtherAccount } from '../templates/require-template.ts'
 import { findTemplate } from '../templates/templates.store.ts'
-import { objectionToThread } from './may-send.ts'
+import { objectionToContact, objectionToThread } from './may-send.ts'
 import { addOutbound } from './outbound-message.ts'
 import { presentSent } from './send-message.ts'
 import { addressOf, type QueuedMessage, sendQueued } from './send-queued.ts'
@@ -35,7 +35,7 @@ export async function sendTemplateMessage(
 /** Locks the conversation. Throws where the template may not be sent to the customer now, with these values. */
 export async function lockForTemplate(app: App, tx: Tx, scope: Scope, request: SendTemplateMessage) {
   const recipient = await lockWithChannel(app, tx, scope, request.conversationId)
-  const objection = objectionToThread(recipient)
+  const objection = objectionToThread(recipient) ?? objectionToContact(recipient.contact)
   if (objection) throw objection
   const template = await findTemplate(tx, scope, request.templateId)
   if (!template) throw notFound('template')

@@ -12,6 +12,7 @@ import type { Scope } from '../../policy.ts'
 import { simulatedMark } from '../channels/simulated.ts'
 import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
 import { requireTemplateOn } from '../templates/require-template.ts'
+import { objectionToContact } from './may-send.ts'
 import { addOutbound, settleSend } from './outbound-message.ts'
 import { errorOf } from './record-status-update.ts'
 import { addressOf } from './send-queued.ts'
@@ -36,6 +37,8 @@ export async function testSendTemplate(
       name: null,
       source: 'list',
     })
+    const blocked = objectionToContact(contact)
+    if (blocked) throw blocked
     if (contact.opt_out_scope !== null) throw new AppError('opted_out', sentence('phoneOptedOut'))
     const queued = await addOutbound(app, tx, scope, {
       channel,

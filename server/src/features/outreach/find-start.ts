@@ -26,9 +26,9 @@ export async function findStart(
     const current = await lockCurrentConversation(app, tx, scope, { contactId: contact.id, channelId: channel.id })
     const place = { channel, contact, current, at: app.now() }
     const conversation = await conversationToContinue(app, tx, scope, place)
-    const { id, name, phone, opt_out } = presentContact(contact)
+    const { id, name, phone, opt_out, blocked_at } = presentContact(contact)
     return {
-      contact: { id, name, phone, opt_out },
+      contact: { id, name, phone, opt_out, blocked_at },
       conversation_id: conversation?.id ?? null,
       takes_text:
         conversation !== undefined && objectionToSending(app, { channel, conversation, contact }) === undefined,

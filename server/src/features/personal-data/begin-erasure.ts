@@ -83,6 +83,10 @@ const nobody = {
   saved_name_at: null,
   opt_out_scope: 'everything',
   opt_out_source: 'erasure',
+  blocked_at: null,
+  blocked_by_id: null,
+  block_reason: null,
+  platform_blocks: null,
 } as const satisfies Partial<ContactTable>
 
 /** Campaigns that have not sent to this customer yet do not. */

@@ -12,7 +12,7 @@ import { awaitsText } from '../campaigns/run/template-change.ts'
 import { findChannel } from '../channels/channels.store.ts'
 import { lockContact } from '../contacts/contacts.store.ts'
 import { findConversation } from '../conversations/conversations.store.ts'
-import { objectionToSending } from '../messages/may-send.ts'
+import { objectionToContact, objectionToSending } from '../messages/may-send.ts'
 import { addressOf } from '../messages/send-queued.ts'
 import { type TemplateRequest, templateProblem } from '../messages/template-message.ts'
 import { definitionHash } from '../templates/definition-changes.ts'
@@ -32,6 +32,8 @@ export async function requestToResend(app: App, tx: Tx, scope: Scope, message: M
   const channel = await findChannel(tx, scope, message.channel_id)
   const contact = await lockContact(app, tx, scope, message.contact_id)
   if (!channel || !contact) return { objection: sentence('channelOrContactGone') }
+  const blocked = objectionToContact(contact)
+  if (blocked?.reason) return { objection: blocked.reason }
   const to = addressOf(contact)
   if (message.kind === 'template') {
     const template = await templateFor(app, tx, scope, { message, contact })

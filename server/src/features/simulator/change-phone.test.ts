@@ -3,6 +3,8 @@ import { authorized } from '../../testing/authorized.ts'
 import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { blockContact, unblockContact } from '../contacts/blocks/block-contact.ts'
+import { listContacts } from '../contacts/list-contacts.ts'
 import { getMessage } from '../messages/get-message.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { changePhone } from './change-phone.ts'
@@ -64,6 +66,31 @@ describe.each(engines)('on $name', (engine) => {
     await write(fixture, 'Me again')
     expect((await thread()).phone).toMatchObject({ blocked: false })
     expect(await message(fixture, await answered(fixture, conversationId))).toMatchObject({ status: 'sent' })
+  })
+
+  test('what a simulated customer whom the business blocked sends stays on their phone, marked as failed', async () => {
+    const fixture = await createTestApp(engine)
+    const { app } = fixture
+    await write(fixture, 'Hi')
+    const { data: known } = await listContacts(app, fixture.scope(), { page: 1, limit: 1 })
+    const input = { workspaceId: fixture.workspaceId, contactId: known[0]?.id ?? '' }
+    const thread = () => phoneThread(app, fixture.scope(), { phone: ada })
+    await authorized('contacts.change', blockContact)(app, fixture.member(), input)
+    await expect(write(fixture, 'Before the simulator knows')).rejects.toMatchObject({ code: 'contact_blocked' })
+    await fixture.runJobs()
+    await expect(write(fixture, 'Hello?')).rejects.toMatchObject({
+      code: 'contact_blocked',
+      reason: { key: 'simulatedCustomerBlocked' },
+    })
+    const { phone, data } = await thread()
+    expect(phone).toMatchObject({ blocked_by_business: true })
+    expect(data.map(({ text, status }) => [text, status])).toContainEqual(['Hello?', 'failed'])
+    expect(await app.db.selectFrom('message').select('text').execute()).toEqual([{ text: 'Hi' }])
+
+    await authorized('contacts.change', unblockContact)(app, fixture.member(), input)
+    await fixture.runJobs()
+    await write(fixture, 'At last')
+    expect((await thread()).phone).toMatchObject({ blocked_by_business: false })
   })
 
   test('a simulated customer’s phone with manual receipts sends none automatically, and shows the inbox status', async () => {

@@ -2,8 +2,11 @@ import { type Sentence, sentence } from '@parley/shared/sentences/sentence'
 import type { SimulatedInbound } from '@parley/shared/simulator/simulator'
 import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
-import { type AppError, invalidField, notFound } from '../../errors.ts'
+import { AppError, invalidField, notFound } from '../../errors.ts'
+import type { Channel } from '../../platforms/channel.ts'
+import type { Simulation } from '../../platforms/platform-simulation.ts'
 import type { Scope } from '../../policy.ts'
+import { contactsByAddress } from '../contacts/addresses/addresses.store.ts'
 import { findContact } from '../contacts/contacts.store.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
 import { findMessage, findOnPlatform } from '../messages/messages.store.ts'
@@ -12,7 +15,7 @@ import { simulatedChannel } from './simulated-channel.ts'
 
 /**
  * A customer sends a message or taps a button, received in the same way as from a real platform. Returns the message and
- * its conversation. With the `resultId` of an interrupted call, returns what that call created.
+ * its conversation, and throws where the customer is blocked. With the `resultId` of an interrupted call, returns what that call created.
  */
 export async function playCustomer(
   app: App,
@@ -39,8 +42,18 @@ export async function playCustomer(
   const { messageId, conversationId } = earlier
     ? { messageId: earlier.id, conversationId: earlier.conversation_id }
     : (received ?? {})
+  if (!messageId) await refuseBlocked(app, scope, { channel, simulation, phone: from })
   if (!messageId || !conversationId) throw new Error('A message of the simulator was not received')
   return { messageId, conversationId }
+}
+
+type Customer = { readonly channel: Channel; readonly simulation: Simulation; readonly phone: string }
+
+/** Throws where the customer is blocked, so that what they sent did not arrive. */
+async function refuseBlocked(app: App, scope: Scope, { channel, simulation, phone }: Customer): Promise<void> {
+  const contact = (await contactsByAddress(app.db, scope, [phone])).get(phone)
+  const isBlocked = contact?.blocked_at != null || (await simulation.phone(channel, phone))?.blockedByBusiness
+  if (isBlocked) throw new AppError('contact_blocked', sentence('simulatedCustomerBlocked'))
 }
 
 async function quotedBy(

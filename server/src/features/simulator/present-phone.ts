@@ -8,6 +8,7 @@ export function presentPhone(phone: Phone): SimulatedPhone {
     last_text: phone.lastText,
     last_at: new Date(phone.lastAt).toISOString(),
     blocked: phone.blocked,
+    blocked_by_business: phone.blockedByBusiness,
     receipts_by_hand: phone.receiptsByHand,
   }
 }

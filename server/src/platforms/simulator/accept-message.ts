@@ -40,7 +40,7 @@ export function makeAccept(context: SimulatorContext): Accept {
 /** Stores the message with the job of its first delivery step, so that an accepted message always continues. */
 async function accept(context: SimulatorContext, tx: Tx, { channel, message, phone }: Asked): Promise<SendOutcome> {
   const customer = await findPhone(tx, channel.id, phone)
-  if (customer?.blocked) return refusal('130403')
+  if (customer?.blocked || customer?.blocked_by_business) return refusal('130403')
   const content =
     'template' in message
       ? templateContent(message, await findTemplate(tx, { channelId: channel.id, ...message.template }))

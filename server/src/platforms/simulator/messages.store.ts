@@ -36,6 +36,7 @@ export async function insertMessage(
       name: null,
       customer_wrote_at: null,
       blocked: 0,
+      blocked_by_business: 0,
       receipts_by_hand: 0,
       ...latest,
     })

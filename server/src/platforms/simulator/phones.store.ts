@@ -33,7 +33,7 @@ export async function findPhone(
     .executeTakeFirst()
 }
 
-type Settings = Partial<Pick<SimulatorPhoneTable, 'name' | 'blocked' | 'receipts_by_hand'>>
+type Settings = Partial<Pick<SimulatorPhoneTable, 'name' | 'blocked' | 'blocked_by_business' | 'receipts_by_hand'>>
 
 /** Changes the given settings of a phone, which is added where it is new. */
 export async function upsertPhone(
@@ -52,6 +52,7 @@ export async function upsertPhone(
         last_at: at,
         customer_wrote_at: null,
         blocked: 0,
+        blocked_by_business: 0,
         receipts_by_hand: 0,
         ...settings,
       })

@@ -73,6 +73,7 @@ function phoneOf(row: SimulatorPhoneTable): Phone {
     lastText: row.last_text,
     lastAt: row.last_at,
     blocked: row.blocked === 1,
+    blockedByBusiness: row.blocked_by_business === 1,
     receiptsByHand: row.receipts_by_hand === 1,
   }
 }

@@ -3,8 +3,12 @@ import type { CustomerMessage } from '../platform-simulation.ts'
 import type { OnUpdate, UpdateResult } from '../platform-update.ts'
 import type { SimulatorContext } from './context.ts'
 import { insertMessage } from './messages.store.ts'
+import { findPhone } from './phones.store.ts'
 
-/** A customer sends a message, which opens their window for free texts. Returns the result of receiving it. */
+/**
+ * A customer sends a message, which opens their window for free texts. Returns the result of receiving it. What a customer
+ * sends whom the business blocked stays on their phone.
+ */
 export async function playCustomer(
   context: SimulatorContext,
   onUpdate: OnUpdate,
@@ -14,6 +18,7 @@ export async function playCustomer(
   const id = message.id ?? `sim_${context.newId()}`
   const at = context.now()
   const quoted = message.quotedPlatformMessageId ?? null
+  const isBlocked = (await findPhone(context.db, channel.id, message.from))?.blocked_by_business === 1
   // A platform reports the customer's name with every message, also where it was given before.
   const name = await context.transact((tx) =>
     insertMessage(
@@ -28,13 +33,14 @@ export async function playCustomer(
         content: null,
         quoted_id: quoted,
         correlation_id: null,
-        status: 'accepted',
+        status: isBlocked ? 'failed' : 'accepted',
         error_code: null,
         created_at: at,
       },
       message.name,
     ),
   )
+  if (isBlocked) return undefined
   return onUpdate(channel, {
     kind: 'message',
     platformMessageId: id,

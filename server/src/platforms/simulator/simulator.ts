@@ -5,6 +5,7 @@ import type { SimulatedReceipt, Simulation } from '../platform-simulation.ts'
 import type { OnUpdate } from '../platform-update.ts'
 import { customerWindowMs, makeAccept } from './accept-message.ts'
 import { advanceMessage } from './advance-message.ts'
+import { blockPhone } from './block-phone.ts'
 import { changeDecidedTemplate, deleteTemplate, editTemplate } from './change-template.ts'
 import type { SimulatorContext } from './context.ts'
 import { eraseCustomer } from './erase-customer.ts'
@@ -44,6 +45,8 @@ export function makeSimulator(context: SimulatorContext, onUpdate: OnUpdate): Si
     editTemplate: (channel, definition) => editTemplate(context, channel, definition),
     deleteTemplate: (channel, template) => deleteTemplate(context, channel, template),
     objectionToRetry: objectionToSimulatedRetry,
+    block: (channel, { phone }) => blockPhone(context, channel, { phone, isBlocked: true }),
+    unblock: (channel, { phone }) => blockPhone(context, channel, { phone, isBlocked: false }),
     eraseCustomer: (channel, customer, signal) => eraseCustomer(context, channel, { customer, signal }),
     simulation: {
       playCustomer: (channel, message) => playCustomer(context, onUpdate, channel, message),

@@ -2,6 +2,7 @@ import type { FindErased } from '../erased-customer.ts'
 import type { Platform } from '../platform.ts'
 import type { Callbacks, Connections } from '../platform-connections.ts'
 import type { OnUpdate } from '../platform-update.ts'
+import { setBlock } from './blocks.ts'
 import { isSame, verifyTokenOf } from './callbacks/callback-proof.ts'
 import { removeCallbacks } from './callbacks/callbacks.store.ts'
 import { eraseCustomer } from './callbacks/erasure/erase-customer.ts'
@@ -62,6 +63,8 @@ export function makeWhatsApp(
     deleteTemplate: (channel, template) => deleteTemplate(sender, channel, template),
     listTemplates: (channel, name) => listTemplates(sender, channel, name),
     fetchMedia: (channel, platformMediaId) => fetchMedia(sender, channel, platformMediaId),
+    block: (channel, customer) => setBlock(sender, channel, { customer, isBlocked: true }),
+    unblock: (channel, customer) => setBlock(sender, channel, { customer, isBlocked: false }),
     eraseCustomer: (channel, customer, signal) => eraseCustomer(context, channel, { customer, signal }),
     connections: makeConnections({ context, graph, cache: credentials }),
     callbacks: {

@@ -19,6 +19,7 @@ const meanings: Record<ErrorCode, string> = {
   conflict:
     'The object already exists or its state does not allow this, the workspace is archived, or a request with the same `Idempotency-Key` is in progress.',
   window_closed: 'The reply window has closed: the customer’s last message is at least 24 hours old. Send a template.',
+  contact_blocked: 'The workspace has blocked the customer: nothing is sent to them.',
   opted_out: 'The customer has opted out of all messages.',
   payload_too_large: 'The body is too large.',
   unsupported_media_type: 'The body is not JSON in UTF-8, is compressed, or has no content type.',

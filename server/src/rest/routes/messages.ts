@@ -29,7 +29,7 @@ export const messages: RouteGroup = {
       does: sendMessage,
       gives: SentMessage,
       action: 'messages.send',
-      errors: ['not_found', 'window_closed', 'opted_out'],
+      errors: ['not_found', 'window_closed', 'opted_out', 'contact_blocked'],
       status: 201,
       idempotent: true,
     }),

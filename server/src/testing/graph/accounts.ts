@@ -34,6 +34,10 @@ export type GraphAccount = SharedByNumbers & {
   readonly setup: NumberSetup
   /** When each customer last wrote. */
   readonly wroteAt: Map<string, number>
+  /** Those whom the number blocks. */
+  readonly blocked: Set<string>
+  /** The error with which a change of the block of a user fails. */
+  readonly blockTrouble: Map<string, number>
 }
 
 export type GraphTemplate = {
@@ -111,6 +115,8 @@ export function makeNumber(shared: SharedByNumbers): GraphAccount {
     override: undefined,
     setup: makeSetup(),
     wroteAt: new Map(),
+    blocked: new Set(),
+    blockTrouble: new Map(),
     id: shared.id,
     app: shared.app,
     templates: shared.templates,

@@ -98,7 +98,7 @@ export async function openGraph({
     }
     const file = media.get(node)
     if (file) return ok({ id: node, url: `${url}/files/${node}`, mime_type: file.mimeType })
-    return await manageAccount(account, graphRequest, { categorise: settings.categorise, reach, accessible })
+    return await manageAccount(account, graphRequest, { categorise: settings.categorise, reach, accessible, now })
   }
 
   function sendFile(request: IncomingMessage, response: ServerResponse, id: string): void {

@@ -1,5 +1,6 @@
 import type { GraphAccount, Override } from './accounts.ts'
 import { type Answer, manageError, messageError, ok } from './answers.ts'
+import { changeBlocked } from './blocked-users.ts'
 import { verifyCallbackUrl } from './callbacks.ts'
 import { createTemplate, deleteTemplates, editTemplate, listTemplates } from './manage-templates.ts'
 import { listNumbers, readState, readToken, refuseProof, register } from './number-setup.ts'
@@ -19,6 +20,7 @@ type World = {
   readonly reach: (url: string) => string
   /** The numbers that the token has access to. */
   readonly accessible: readonly GraphAccount[]
+  readonly now: () => number
 }
 
 /** Handles every call about the account other than messages: its number, callbacks and templates. */
@@ -29,6 +31,7 @@ export async function manageAccount(account: GraphAccount, graphRequest: GraphRe
   if (refusal) return refusal
   if (node === account.id && edge === 'phone_numbers') return listNumbers(world.accessible, node)
   if (node === account.phoneNumberId && edge === 'register' && method === 'POST') return register(account, body)
+  if (node === account.phoneNumberId && edge === 'block_users') return changeBlocked(account, graphRequest, world.now())
   if (node === account.phoneNumberId && edge === '') {
     return method === 'POST' ? changeNumber(account, body, world) : readNumber(account, query)
   }

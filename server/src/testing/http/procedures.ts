@@ -215,6 +215,8 @@ export const procedures: Record<string, Row> = {
     needs: 'bulk_send',
     ask: (of) => ({ ...where(of), phones: ['+491705555557'], scope: 'campaigns' }),
   },
+  'contacts.block': { needs: 'reply', ask: (of) => ({ ...about('contactId')(of), reason: 'Spam' }) },
+  'contacts.unblock': { needs: 'reply', ask: about('contactId') },
   'contacts.setOptOut': { needs: 'reply', ask: (of) => ({ ...about('contactId')(of), scope: 'campaigns' }) },
   'contacts.exportOne': { needs: 'manage_settings', ask: about('contactId') },
 

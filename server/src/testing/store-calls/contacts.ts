@@ -8,6 +8,7 @@ import {
   lockOwners,
 } from '../../features/contacts/addresses/addresses.store.ts'
 import { followMerge, insertMerged } from '../../features/contacts/addresses/merged.store.ts'
+import { channelIdsOfContact } from '../../features/contacts/blocks/blocks.store.ts'
 import {
   contactsWith,
   countContacts,
@@ -56,6 +57,7 @@ export const contactCalls: readonly StoreCall[] = [
   },
   inMode(touchContact)(({ tx, scope, its }) => [tx, scope, { ...its.rows.contact, updated_at: 0 }, callTime]),
   inMode(updateContact)(({ tx, scope, its }) => [tx, scope, its.rows.contact, { name: 'Changed' }]),
+  inMode(channelIdsOfContact)(({ tx, scope, its }) => [tx, scope, its.id('contact')]),
   inMode(storeOptOut)(({ app, tx, scope, its }) => [
     app,
     tx,

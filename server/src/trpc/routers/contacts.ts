@@ -1,4 +1,5 @@
 import {
+  BlockContact,
   ContactId,
   EraseContact,
   ExportContact,
@@ -10,6 +11,7 @@ import {
   SortContacts,
 } from '@parley/shared/contacts/contacts'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
+import { blockContact, unblockContact } from '../../features/contacts/blocks/block-contact.ts'
 import { exportContacts } from '../../features/contacts/export-contacts.ts'
 import { getContact } from '../../features/contacts/get-contact.ts'
 import { importOptOuts } from '../../features/contacts/import-opt-outs.ts'
@@ -36,6 +38,8 @@ export const contacts = router({
     .input(InWorkspace.extend(ImportOptOuts.shape))
     .mutation(perform(importOptOuts)),
   setOptOut: whoMay('contacts.change').input(InWorkspace.extend(SetOptOut.shape)).mutation(perform(setOptOut)),
+  block: whoMay('contacts.change').input(InWorkspace.extend(BlockContact.shape)).mutation(perform(blockContact)),
+  unblock: whoMay('contacts.change').input(InWorkspace.extend(ContactId.shape)).mutation(perform(unblockContact)),
   exportOne: whoMay('contacts.export_one')
     .input(InWorkspace.extend(ExportContact.shape))
     .mutation(perform(exportContact)),

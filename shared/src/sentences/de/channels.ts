@@ -22,6 +22,7 @@ export const channels = {
   noNumberConnected: 'In diesem Modus ist keine Nummer verbunden',
   noSuchQuotedMessage: 'Diese Nachricht, auf die geantwortet werden soll, gibt es in diesem Arbeitsbereich nicht',
   messageOfOtherCustomer: 'ist eine Nachricht an oder von einem anderen Kunden als {{phone}}',
+  simulatedCustomerBlocked: 'Das Unternehmen hat diesen Kunden blockiert, daher kam die Nachricht nicht an',
   neverReachedCustomer: 'hat den Kunden nie erreicht',
   neverAcceptedBySimulator:
     'Der Simulator hat diese Nachricht nie angenommen und kann daher keine Empfangsbestätigung senden',

@@ -10,6 +10,8 @@ export const checks = {
   invalidRecipients_other: '{{count, number}} Empfänger sind ungültig und schlagen fehl',
   invalidValues_one: '1 Empfänger hat einen ungültigen Wert und schlägt fehl',
   invalidValues_other: '{{count, number}} Empfänger haben ungültige Werte und schlagen fehl',
+  blockedRecipients_one: '1 Empfänger ist blockiert und wird übersprungen',
+  blockedRecipients_other: '{{count, number}} Empfänger sind blockiert und werden übersprungen',
   optedOutRecipients_one: '1 Empfänger ist abgemeldet und wird übersprungen',
   optedOutRecipients_other: '{{count, number}} Empfänger sind abgemeldet und werden übersprungen',
   missingValues_one: 'Bei 1 Empfänger fehlt ein Wert; er schlägt fehl',

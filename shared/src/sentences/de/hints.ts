@@ -15,6 +15,7 @@ export const hints = {
   hintChooseOtherTemplate: 'Wählen Sie für diese Empfänger eine andere Vorlage.',
   hintOptedOut:
     'Es ist nichts möglich. Der Kunde erhält wieder Kampagnen, nachdem er ein Stichwort zum Anmelden geschrieben hat.',
+  hintUnblock: 'Heben Sie die Blockierung auf der Kontaktseite auf, wenn der Kunde wieder Nachrichten erhalten soll.',
   hintStartNewCampaign: 'Starten Sie für die übrigen Empfänger eine neue Kampagne.',
   hintCallerInformed:
     'Das Programm, das die Kampagne gestartet hat, wurde informiert und kann erneut senden. Starten Sie sonst eine neue Kampagne.',

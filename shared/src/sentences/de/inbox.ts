@@ -11,6 +11,7 @@ export const inbox = {
   conversationChannelGone: 'Den Kanal dieser Unterhaltung gibt es nicht mehr',
   workspaceWithoutChannel: 'Dieser Arbeitsbereich hat keinen Kanal zum Senden',
   optedOutOfAll: 'Dieser Kunde hat sich von allen Nachrichten dieses Arbeitsbereichs abgemeldet',
+  contactIsBlocked: 'Dieser Kunde ist blockiert. Heben Sie die Blockierung auf, um eine Nachricht zu senden.',
   optedOutOfMarketing: 'Dieser Kunde hat sich von Kampagnen abgemeldet, und dies ist eine Marketing-Vorlage',
   phoneOptedOut: 'Diese Telefonnummer hat sich abgemeldet',
   windowClosed: 'Der Kunde hat zuletzt vor mehr als {{hours}} Stunden geschrieben; senden Sie stattdessen eine Vorlage',

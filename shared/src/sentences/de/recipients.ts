@@ -26,6 +26,7 @@ export const recipients = {
   variableNameContainsNul: 'Der Name einer Variablen enthält das Zeichen NUL',
   variableNameTooLong: 'Der Name der Variablen „{{name}}“ ist länger als {{maximum}} Zeichen',
   variableContainsNul: 'Der Wert der Variablen „{{name}}“ enthält das Zeichen NUL',
+  recipientBlocked: 'Der Kunde ist blockiert',
   recipientOptedOut: 'Der Kunde hat sich von Kampagnen abgemeldet',
   repeatsRecipient: 'Wiederholt Empfänger {{position}} genau und wird daher nicht erneut gesendet',
   sameNumberAsRecipient: 'Dieselbe Nummer wie Empfänger {{position}}, mit anderen Werten',

@@ -14,6 +14,12 @@ export const whatsapp = {
   whatsappAccountRestricted: 'WhatsApp hat das Konto wegen eines Richtlinienverstoßes eingeschränkt',
   whatsappCallsTooFast: 'Zu viele Aufrufe in kurzer Zeit',
   whatsappAccountCallLimit: 'Das WhatsApp-Business-Konto hat sein Aufruflimit erreicht',
+  blockedSendersDropped:
+    'Nachrichten und Anrufe von Kunden, die hier blockiert sind, kamen an diesem Tag (UTC) an und wurden verworfen.',
+  whatsappBlockNeedsMessage:
+    'WhatsApp blockiert nur Kunden, die in den letzten 24 Stunden geschrieben haben. Parley fragt erneut an, wenn dieser Kunde schreibt.',
+  whatsappBlockListFull:
+    'Die Liste der blockierten Kunden bei WhatsApp ist voll: Sie fasst höchstens 64.000. Heben Sie andere Blockierungen auf, und blockieren Sie diesen Kunden dann erneut.',
   whatsappCustomerBlocked: 'Dieser Kunde ist von Ihrem Unternehmen blockiert',
   whatsappSendingTooFast: 'Die Nummer sendet schneller, als WhatsApp erlaubt',
   whatsappMarketingExperiment: 'WhatsApp hält im Rahmen eines Experiments Marketing von diesem Kunden zurück',

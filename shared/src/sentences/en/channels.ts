@@ -19,6 +19,7 @@ export const channels = {
   noNumberConnected: 'No number is connected in this mode',
   noSuchQuotedMessage: 'There is no such message to reply to in this workspace',
   messageOfOtherCustomer: 'is a message to or from a customer other than {{phone}}',
+  simulatedCustomerBlocked: 'The business blocked this customer, so the message did not get through',
   neverReachedCustomer: 'never reached the customer',
   neverAcceptedBySimulator: 'The simulator never accepted this message, so it cannot send a receipt for it',
   simulatorUnavailable:

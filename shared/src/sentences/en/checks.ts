@@ -7,6 +7,8 @@ export const checks = {
   invalidRecipients_other: '{{count, number}} recipients are invalid and will fail',
   invalidValues_one: '1 recipient has an invalid value and will fail',
   invalidValues_other: '{{count, number}} recipients have invalid values and will fail',
+  blockedRecipients_one: '1 recipient is blocked and is skipped',
+  blockedRecipients_other: '{{count, number}} recipients are blocked and are skipped',
   optedOutRecipients_one: '1 recipient opted out and is skipped',
   optedOutRecipients_other: '{{count, number}} recipients opted out and are skipped',
   missingValues_one: '1 recipient is missing a value and will fail',

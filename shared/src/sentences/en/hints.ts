@@ -7,6 +7,7 @@ export const hints = {
   hintWaitForApproval: 'Wait until the template is approved, then retry the failed messages.',
   hintChooseOtherTemplate: 'Choose another template for these recipients.',
   hintOptedOut: 'No action is possible. The customer gets campaigns again after they write a start keyword.',
+  hintUnblock: 'Unblock the customer on their contact page, if they are to get messages again.',
   hintStartNewCampaign: 'Start a new campaign for the remaining recipients.',
   hintCallerInformed:
     'The program that started the campaign was informed and may send again. Otherwise start a new campaign.',

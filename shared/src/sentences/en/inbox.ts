@@ -8,6 +8,7 @@ export const inbox = {
   conversationChannelGone: 'The channel of this conversation no longer exists',
   workspaceWithoutChannel: 'This workspace has no channel to send through',
   optedOutOfAll: 'This customer has opted out of all messages from this workspace',
+  contactIsBlocked: 'This customer is blocked. Unblock them to send a message.',
   optedOutOfMarketing: 'This customer has opted out of campaigns, and this is a marketing template',
   phoneOptedOut: 'This phone number has opted out',
   windowClosed: 'The customer last wrote more than {{hours}} hours ago; send a template instead',

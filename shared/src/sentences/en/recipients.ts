@@ -20,6 +20,7 @@ export const recipients = {
   variableNameContainsNul: 'The name of a variable contains the character NUL',
   variableNameTooLong: 'The name of the variable "{{name}}" is longer than {{maximum}} characters',
   variableContainsNul: 'The value of the variable "{{name}}" contains the character NUL',
+  recipientBlocked: 'The customer is blocked',
   recipientOptedOut: 'The customer has opted out of campaign messages',
   repeatsRecipient: 'Repeats recipient {{position}} exactly, so it is not sent again',
   sameNumberAsRecipient: 'The same number as recipient {{position}}, with other values',

@@ -11,6 +11,12 @@ export const whatsapp = {
   whatsappAccountRestricted: 'WhatsApp restricted the account for a policy violation',
   whatsappCallsTooFast: 'Too many calls in a short time',
   whatsappAccountCallLimit: 'The WhatsApp business account has reached its call limit',
+  blockedSendersDropped:
+    'Messages and calls of customers who are blocked here arrived on this day (UTC) and were dropped.',
+  whatsappBlockNeedsMessage:
+    'WhatsApp blocks only customers who wrote within the last 24 hours. Parley asks again when this customer writes.',
+  whatsappBlockListFull:
+    'The list of blocked customers is full at WhatsApp: it holds at most 64,000. Unblock others, then block this customer again.',
   whatsappCustomerBlocked: 'This customer is blocked by your business',
   whatsappSendingTooFast: 'The number sends faster than WhatsApp allows',
   whatsappMarketingExperiment: 'WhatsApp withholds marketing from this customer as part of an experiment',

@@ -79,6 +79,8 @@ export const texts = {
   'action.campaign.exported': 'Empfänger der Kampagne exportiert:',
   'action.contact.opt_out_changed': 'Nachrichteneinstellungen geändert:',
   'action.contact.opt_outs_imported': 'Abmeldungen importiert:',
+  'action.contact.blocked': 'Blockiert:',
+  'action.contact.unblocked': 'Blockierung aufgehoben:',
   'action.contact.merged': 'Zwei Kontakte eines Kunden zusammengeführt:',
   'action.contact.exported': 'Kontakte exportiert:',
   'action.contact.erased': 'Kontakt gelöscht, mit der ID:',

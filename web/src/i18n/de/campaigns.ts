@@ -281,6 +281,7 @@ export const texts = {
   'problem.user_id': 'Ungültige Benutzer-ID',
   'problem.variable': 'Ungültiger Wert',
   'problem.missing_variable': 'Fehlender Wert',
+  'problem.contact_blocked': 'Blockiert',
   'problem.opted_out': 'Abgemeldet',
   'problem.duplicate': 'Duplikat',
   'problem.impossible_phone': 'Ungewöhnliche Länge',

@@ -18,6 +18,8 @@ export const texts = {
   time: 'Zeit',
   kind: 'Art',
   whatHappenedAndWhatToDo: 'Was passiert ist und was zu tun ist',
+  happenedTimes_one: '({{count, number}}-mal)',
+  happenedTimes_other: '({{count, number}}-mal)',
   emptyLog:
     'Nichts gemeldet. Einschränkungen, abgelehnte Anzeigenamen, Änderungen der Qualität, Änderungen der PIN und Anrufe der letzten 90 Tage erscheinen hier.',
   simulator: 'Simulator',

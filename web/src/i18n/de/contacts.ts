@@ -66,6 +66,7 @@ export const texts = {
   importAgain: '{{message}} Importieren Sie erneut, um fortzufahren; bereits importierte Zeilen ändern sich nicht.',
   importInterrupted: 'Import unterbrochen',
   downloadSample: 'Beispiel herunterladen',
+  blocked: 'Blockiert',
   optedOut: 'Abgemeldet',
   alreadyOptedOut: 'Bereits abgemeldet',
   notImported: 'Nicht importiert',

@@ -284,6 +284,7 @@ export const texts = {
   addNote: 'Hinzufügen',
   campaign: 'Kampagne',
   cannedReplies: 'Textbausteine',
+  cannotReplyToBlocked: 'Dieser Kunde ist blockiert. Sie können nicht antworten.',
   cannotReplyAfterOptOut: 'Dieser Kunde hat sich von allen Nachrichten abgemeldet. Sie können nicht antworten.',
   cannotReplyAfterWindow:
     'Die letzte Nachricht des Kunden ist mehr als 24 Stunden alt. Bis er wieder schreibt, können Sie nur eine genehmigte Vorlage senden.',

@@ -46,6 +46,7 @@ export const texts = {
   phone: 'Telefon {{phone}}',
   messagesOnThisPhone: 'Nachrichten auf diesem Telefon',
   noMessages: 'Noch keine Nachrichten. Schreiben Sie unten als Kunde, oder senden Sie ihm eine Kampagne.',
+  blockedByBusinessNotice: 'Das Unternehmen hat diesen Kunden blockiert. Nachrichten kommen in keiner Richtung an.',
   blockedNotice: 'Dieser Kunde hat das Unternehmen blockiert. Eine Nachricht des Kunden hebt das auf.',
   sendReceipt: 'Bestätigung senden',
   failed: 'Fehlgeschlagen …',

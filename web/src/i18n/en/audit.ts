@@ -77,6 +77,8 @@ export const texts = {
   'action.campaign.exported': 'Exported the recipients of campaign',
   'action.contact.opt_out_changed': 'Changed the message preferences of',
   'action.contact.opt_outs_imported': 'Imported opt-outs:',
+  'action.contact.blocked': 'Blocked',
+  'action.contact.unblocked': 'Unblocked',
   'action.contact.merged': 'Merged two contacts of one customer:',
   'action.contact.exported': 'Exported contacts:',
   'action.contact.erased': 'Erased the contact with the ID',

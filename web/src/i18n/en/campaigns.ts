@@ -276,6 +276,7 @@ export const texts = {
   'problem.user_id': 'Invalid user ID',
   'problem.variable': 'Invalid value',
   'problem.missing_variable': 'Missing value',
+  'problem.contact_blocked': 'Blocked',
   'problem.opted_out': 'Opted out',
   'problem.duplicate': 'Duplicate',
   'problem.impossible_phone': 'Unusual length',

@@ -16,6 +16,8 @@ export const texts = {
   time: 'Time',
   kind: 'Kind',
   whatHappenedAndWhatToDo: 'What happened, and what to do',
+  happenedTimes_one: '({{count, number}} time)',
+  happenedTimes_other: '({{count, number}} times)',
   emptyLog:
     'Nothing reported. Restrictions, rejected display names, changes of quality, PIN changes and calls of the last 90 days appear here.',
   simulator: 'Simulator',

@@ -63,6 +63,7 @@ export const texts = {
   importAgain: '{{message}} Import again to continue; rows that were already imported are not affected.',
   importInterrupted: 'Import interrupted',
   downloadSample: 'Download sample',
+  blocked: 'Blocked',
   optedOut: 'Opted out',
   alreadyOptedOut: 'Already opted out',
   notImported: 'Not imported',

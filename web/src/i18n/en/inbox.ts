@@ -280,6 +280,7 @@ export const texts = {
   addNote: 'Add note',
   campaign: 'Campaign',
   cannedReplies: 'Canned replies',
+  cannotReplyToBlocked: 'This customer is blocked. You cannot reply.',
   cannotReplyAfterOptOut: 'This customer opted out of all messages. You cannot reply.',
   cannotReplyAfterWindow:
     'The customer’s last message was more than 24 hours ago. Until they write again, you can only send an approved template.',

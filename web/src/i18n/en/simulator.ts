@@ -42,6 +42,7 @@ export const texts = {
   phone: 'Phone {{phone}}',
   messagesOnThisPhone: 'Messages on this phone',
   noMessages: 'No messages yet. Write as the customer below, or send them a campaign.',
+  blockedByBusinessNotice: 'The business blocked this customer. Messages do not get through in either direction.',
   blockedNotice: 'This customer blocked the business. A message from the customer unblocks it.',
   sendReceipt: 'Send receipt',
   failed: 'Failed…',

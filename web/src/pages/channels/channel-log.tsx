@@ -51,9 +51,11 @@ function Events({ events }: { events: ChannelEventView[] }) {
         },
         {
           head: t('whatHappenedAndWhatToDo'),
-          cell: ({ message, advice }) => (
+          cell: ({ message, advice, times }) => (
             <Stack gap={2}>
-              <Text size="sm">{translated(message)}</Text>
+              <Text size="sm">
+                {translated(message)} {times > 1 && t('happenedTimes', { count: times })}
+              </Text>
               {advice !== null && (
                 <Text size="sm" c="dimmed">
                   {translated(advice)}

@@ -16,6 +16,7 @@ import { PhoneNumber } from '../../ui/text/phone-number.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
 import { usePhoneFormat } from '../../ui/text/use-phone-format.ts'
 import { AddressPanel } from './address-panel.tsx'
+import { BlockPanel } from './block/block-panel.tsx'
 import { CampaignMessages } from './campaign-messages.tsx'
 import { Conversations } from './conversations.tsx'
 import { OptOutPanel } from './opt-out-panel.tsx'
@@ -78,6 +79,7 @@ function OneContact({ contact }: { contact: ContactDetail }) {
           <Stack gap="md">
             <OptOutPanel contact={contact} />
             <AddressPanel contact={contact} />
+            <BlockPanel contact={contact} />
             <PersonalDataPanel contact={contact} name={shown} />
           </Stack>
         </Grid.Col>

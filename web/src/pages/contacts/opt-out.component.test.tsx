@@ -24,6 +24,8 @@ test.each(choices)(
       name: 'Nadia',
       username: null,
       opt_out: scope && { scope, source: 'person', at },
+      blocked_at: null,
+      block_reason: null,
       created_at: at,
       updated_at: at,
     }

@@ -16,6 +16,7 @@ import { DataTable } from '../../ui/lists/data-table.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
 import { useServerSort } from '../../ui/lists/use-server-sort.ts'
 import { PhoneNumber } from '../../ui/text/phone-number.tsx'
+import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
 import { ExportButton } from './export-button.tsx'
 import { OptOutBadge, OptOutSourceText } from './opt-out.tsx'
@@ -136,8 +137,10 @@ function ContactAddress({ phone, user_id }: ContactView) {
 }
 
 function OptOutState(contact: ContactView) {
+  const { t } = useTranslation('contacts')
   return (
     <>
+      {contact.blocked_at !== null && <StatusBadge tone="bad">{t('blocked')}</StatusBadge>}
       <OptOutBadge contact={contact} />
       <OptOutSourceText contact={contact} />
     </>

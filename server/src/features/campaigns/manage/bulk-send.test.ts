@@ -16,6 +16,7 @@ import { readable } from '../../../testing/readable.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { approvedTemplate, pendingTemplate } from '../../../testing/templates.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { blockContact, unblockContact } from '../../contacts/blocks/block-contact.ts'
 import { setOptOut } from '../../contacts/set-opt-out.ts'
 import { findOrCreateContact } from '../../identity/find-or-create-contact.ts'
 import { bulkSend } from './bulk-send.ts'
@@ -386,6 +387,29 @@ describe.each(engines)('on $name', (engine) => {
 
     expect(await statesOf(app, id)).toEqual(['skipped', 'sent'])
     expect([...(await messagesByPhone(app)).keys()]).toEqual([phoneOf(0)])
+  })
+
+  test('who is blocked is skipped with the reason, until they are unblocked', async () => {
+    const fixture = await open()
+    const { app, workspaceId } = fixture
+    const where = { workspaceId, mode: 'live' as const }
+    const { id: contactId } = await app.transact((tx) =>
+      findOrCreateContact(app, tx, fixture.scope(), { phone: phoneOf(0), platformUserId: null, name: null }),
+    )
+    const request = { templateName: 'order_shipped', recipients: recipients(2) }
+    const { id: begun } = await startCampaign(app, fixture.scope(), request)
+    await authorized('contacts.change', blockContact)(app, fixture.member(), { ...where, contactId })
+    const checked = await checkCampaign(app, fixture.scope(), request)
+    expect(checked.results).toMatchObject([{ position: 0, problem: 'contact_blocked' }])
+    expect(checked.warnings).toContainEqual(expect.objectContaining({ code: 'contacts_blocked' }))
+    await fixture.runJobs()
+    expect(await statesOf(app, begun)).toEqual(['skipped', 'sent'])
+    const response = await send(fixture, { recipients: recipients(2) })
+    expect(response.results[0]).toMatchObject({ success: false, state: 'skipped', error: { key: 'recipientBlocked' } })
+    await authorized('contacts.change', unblockContact)(app, fixture.member(), { ...where, contactId })
+    await fixture.runJobs()
+
+    expect(await send(fixture, { recipients: recipients(1) })).toMatchObject({ successful: 1 })
   })
 
   test.each([

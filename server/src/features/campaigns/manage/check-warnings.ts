@@ -45,6 +45,7 @@ const recipientWarnings = [
   ['recipient', 'invalid_recipients', 'invalidRecipients'],
   ['variable', 'invalid_variables', 'invalidValues'],
   ['opted_out', 'opted_out', 'optedOutRecipients'],
+  ['contact_blocked', 'contacts_blocked', 'blockedRecipients'],
   ['missing_variable', 'missing_variables', 'missingValues'],
   ['duplicate', 'duplicates', 'repeatedRecipients'],
   ['same_phone', 'same_phones', 'sameNumbers'],

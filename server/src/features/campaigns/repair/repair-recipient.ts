@@ -77,11 +77,11 @@ async function correctionFor(
     ({ id, duplicate_of }) => id !== recipient.id && duplicate_of === null,
   )
   const everyone = [...others.map(storedRecipient), corrected]
-  const { optedOut, contactOf } = await knownCustomers(app, tx, scope, everyone)
+  const { contactOf, ...unwanted } = await knownCustomers(app, tx, scope, everyone)
   // A scheduled campaign's template may still be approved before the start.
   const usable = campaign.state === 'scheduled' ? ({ ...template, status: 'APPROVED' } as const) : template
   const bindingVersion = campaign.binding_version
-  const result = validateRecipientFor({ template: usable, bindingVersion, optedOut })(corrected)
+  const result = validateRecipientFor({ template: usable, bindingVersion, ...unwanted })(corrected)
   if (result.state !== 'pending') throw refused('variables', result.message)
   const bind = bindingOf(bindingVersion, JSON.parse(template.components) as Component[])
   const first = findRepeats(everyone, { bind, contactOf }).duplicateOf.get(others.length)

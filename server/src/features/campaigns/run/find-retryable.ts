@@ -29,8 +29,8 @@ export async function findRetryable(
   const template = failed.length === 0 ? undefined : await findTemplate(db, scope, campaign.template_id)
   if (!template) return { failed, retryable: [] }
   const stored = failed.map(storedRecipient)
-  const { optedOut } = await knownCustomers(app, db, scope, stored)
-  const validate = validateRecipientFor({ template, bindingVersion: campaign.binding_version, optedOut })
+  const { optedOut, blocked } = await knownCustomers(app, db, scope, stored)
+  const validate = validateRecipientFor({ template, bindingVersion: campaign.binding_version, optedOut, blocked })
   const objection = await objectionsOf(app, db, scope, campaign)
   const results = failed.map((recipient) => objection(recipient) ?? validate(storedRecipient(recipient)))
   const refusal = results.find((result) => result.state !== 'pending')

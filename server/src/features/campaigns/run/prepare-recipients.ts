@@ -17,6 +17,8 @@ import { type Refusal, validateRecipientFor } from './validate-recipient.ts'
 type Known = {
   /** The phone numbers, in international format, and user ids that have opted out of campaigns. */
   readonly optedOut: ReadonlySet<string>
+  /** Those that belong to contacts who are blocked. */
+  readonly blocked: ReadonlySet<string>
   /** The id of the contact with a phone number or user id, where one is stored. */
   readonly contactOf: (address: string) => string | undefined
 }
@@ -36,7 +38,9 @@ export async function knownCustomers(
   const unknown = addresses.filter((address) => !contacts.has(address))
   const erased = await erasedOptOuts(app, db, scope, unknown)
   const optedOut = [...contacts].flatMap(([address, contact]) => (contact.opt_out_scope === null ? [] : [address]))
+  const blocked = [...contacts].flatMap(([address, contact]) => (contact.blocked_at === null ? [] : [address]))
   return {
+    blocked: new Set(blocked),
     optedOut: new Set([...optedOut, ...erased.keys()]),
     contactOf: (address) => contacts.get(address)?.id,
   }
@@ -54,8 +58,8 @@ type Request = {
 export async function prepareRecipients(app: App, scope: Scope, request: Request): Promise<CampaignRecipientTable[]> {
   const { campaignId, template, recipients, isForLater } = request
   const validated = isForLater ? ({ ...template, status: 'APPROVED' } as const) : template
-  const { optedOut, contactOf } = await knownCustomers(app, app.db, scope, recipients)
-  const validate = validateRecipientFor({ template: validated, bindingVersion: currentBinding, optedOut })
+  const { contactOf, ...refused } = await knownCustomers(app, app.db, scope, recipients)
+  const validate = validateRecipientFor({ template: validated, bindingVersion: currentBinding, ...refused })
   const bind = bindingOf(currentBinding, JSON.parse(template.components))
   const { duplicateOf } = findRepeats(recipients, { bind, contactOf })
   return recipients.map((recipient, position) => {

@@ -19,6 +19,7 @@ import { committedMicros } from '../report/figures.store.ts'
 import type { Ready, Run } from './run.ts'
 import { awaitsText, campaignTemplateProblem } from './template-change.ts'
 import {
+  blockedRefusal,
   optedOutRefusal,
   type RecipientResult,
   type Refusal,
@@ -79,7 +80,7 @@ type Sendable = {
 async function prepareBatch(run: Run, tx: Tx, { campaign, template, recipients }: Next): Promise<Batch> {
   const { app, scope } = run
   const { binding_version: bindingVersion } = campaign
-  const validate = validateRecipientFor({ template, bindingVersion, optedOut: new Set() })
+  const validate = validateRecipientFor({ template, bindingVersion, optedOut: new Set(), blocked: new Set() })
   const sendable: Sendable[] = []
   for (const recipient of recipients) {
     const result = validate(storedRecipient(recipient))
@@ -91,7 +92,7 @@ async function prepareBatch(run: Run, tx: Tx, { campaign, template, recipients }
     sendable.flatMap(({ recipient: { name }, result }) => (name === null ? [] : [[result.addresses[0], name]])),
   )
   const contacts = await findOrCreateContacts(app, tx, scope, { values: addresses, names })
-  // Where a phone number and a user id are given, an opt-out under either of them counts.
+  // Where a phone number and a user id are given, an opt-out or block under either of them counts.
   const others = await contactsByAddress(
     tx,
     scope,
@@ -101,9 +102,9 @@ async function prepareBatch(run: Run, tx: Tx, { campaign, template, recipients }
   for (const { recipient, result } of sendable) {
     const contact = contacts.get(result.addresses[0])
     if (!contact) throw new Error('An address has no contact')
-    const isOptedOut = result.addresses.some((each) => (contacts.get(each) ?? others.get(each))?.opt_out_scope)
-    if (!isOptedOut) reachable.push({ recipient, contact, values: result.values })
-    else await settle(run, tx, { recipient, result: optedOutRefusal })
+    const refusal = refusalOf(result.addresses.flatMap((each) => contacts.get(each) ?? others.get(each) ?? []))
+    if (!refusal) reachable.push({ recipient, contact, values: result.values })
+    else await settle(run, tx, { recipient, result: refusal })
   }
   const { items, problem } = await affordable(tx, scope, campaign, reachable)
   return {
@@ -111,6 +112,12 @@ async function prepareBatch(run: Run, tx: Tx, { campaign, template, recipients }
     ready: await insertMessages(run, tx, { template, reachable: items }),
     ...(problem !== undefined && { problem }),
   }
+}
+
+/** Why nothing is sent to a recipient who is one of these contacts. */
+function refusalOf(contacts: readonly ContactTable[]): Refusal | undefined {
+  if (contacts.some(({ blocked_at }) => blocked_at !== null)) return blockedRefusal
+  return contacts.some(({ opt_out_scope }) => opt_out_scope !== null) ? optedOutRefusal : undefined
 }
 
 type Reachable = {

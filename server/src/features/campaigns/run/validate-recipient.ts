@@ -1,4 +1,9 @@
-import { type CheckedRecipient, checkRecipient, optedOutSentence } from '@parley/shared/campaigns/recipient-check'
+import {
+  blockedSentence,
+  type CheckedRecipient,
+  checkRecipient,
+  optedOutSentence,
+} from '@parley/shared/campaigns/recipient-check'
 import type { Recipient } from '@parley/shared/campaigns/recipients'
 import type { ShownSentence } from '@parley/shared/sentences/sentence'
 import type { Component } from '@parley/shared/templates/components'
@@ -19,10 +24,12 @@ type RecipientContext = {
   readonly template: Pick<TemplateTable, 'name' | 'language' | 'status' | 'components'>
   /** The rule that binds the variables, as stored with the campaign. */
   readonly bindingVersion: number
-  /** Phone numbers in international format, and user ids. */
+  /** Phone numbers in international format, and user ids; also of those who are blocked. */
   readonly optedOut: ReadonlySet<string>
+  readonly blocked: ReadonlySet<string>
 }
 
+export const blockedRefusal: Refusal = { state: 'skipped', code: 'contact_blocked', message: blockedSentence }
 export const optedOutRefusal: Refusal = { state: 'skipped', code: 'opted_out', message: optedOutSentence }
 
 /** Returns a function that decides whether a recipient can be sent to, and with which values. */
@@ -30,6 +37,7 @@ export function validateRecipientFor({
   template,
   bindingVersion,
   optedOut,
+  blocked,
 }: RecipientContext): (recipient: Recipient) => RecipientResult {
   const components = JSON.parse(template.components) as Component[]
   const bind = bindingOf(bindingVersion, components)
@@ -37,7 +45,7 @@ export function validateRecipientFor({
   const unusable = templateProblem(template)
   return (recipient) => {
     if (unsupported !== null) return { state: 'failed', code: 'template_not_supported', message: unsupported }
-    const checked = checkRecipient(recipient, { bind, optedOut })
+    const checked = checkRecipient(recipient, { bind, optedOut, blocked })
     if (!checked.ok) return refusalFor(checked)
     if (unusable !== undefined) return { state: 'failed', code: 'template_not_approved', message: unusable }
     return { state: 'pending', addresses: checked.addresses, values: checked.values }
@@ -63,5 +71,6 @@ const codes = {
 
 function refusalFor({ problem, message }: Extract<CheckedRecipient, { ok: false }>): Refusal {
   if (problem === 'opted_out') return optedOutRefusal
+  if (problem === 'contact_blocked') return blockedRefusal
   return { state: 'failed', code: problem === 'missing_variable' ? problem : codes[problem], message }
 }

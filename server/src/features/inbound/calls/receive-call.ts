@@ -15,6 +15,7 @@ import { publishMessage } from '../../messages/publish-message.ts'
 import { emitEvent } from '../../webhooks/events/emit-event.ts'
 import { alertMembers } from '../alert-members.ts'
 import { conversationForOutbound, openForContact } from '../conversation-for-outbound.ts'
+import { dropBlocked } from '../drop-blocked.ts'
 import { threadLine } from '../thread-line.ts'
 import { type CallContent, callAfter, textOfCall } from './call-content.ts'
 
@@ -38,6 +39,10 @@ export async function receiveCall(app: App, channel: Channel, update: CallUpdate
     })
     // Read again: only one report of a customer's calls is processed at a time from here on.
     const stored = await findOnPlatform(tx, scope, onPlatform)
+    if (contact.blocked_at !== null && update.direction === 'inbound' && !stored) {
+      await dropBlocked(app, tx, scope, { channel, contact })
+      return undefined
+    }
     const conversation = await conversationOf(app, tx, scope, { channel, update, stored, contact })
     return storeCall(app, tx, scope, { channel, update, stored, contact, conversation })
   })

@@ -42,7 +42,8 @@ export function Composer({ conversation, shownId, onPending, onType, anotherHasI
   const [restorations, setRestorations] = useState(0)
   const insert = useRef<Insert>(null)
   const problem = replyWindowProblem(conversation, now)
-  const allowsTemplates = conversation.opt_out !== 'everything' && conversation.group_id === null
+  const isUnreachable = conversation.is_blocked || conversation.opt_out === 'everything'
+  const allowsTemplates = !isUnreachable && conversation.group_id === null
   useStartWriting(shownId, ({ kind: what, isRestored = false, filled }) => {
     if (what === 'template') return setTemplate(mayReply && allowsTemplates ? { filled } : undefined)
     // Synchronously, so that the next key press goes into the field.

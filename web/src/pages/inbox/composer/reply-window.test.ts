@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { replyWindowProblem } from './reply-window.ts'
 
 const now = Date.UTC(2026, 10, 21)
-const open = { opt_out: null, group_id: null, group: null, window_closes_at: new Date(now + 1000).toISOString() }
+const open = {
+  opt_out: null,
+  is_blocked: false,
+  group_id: null,
+  group: null,
+  window_closes_at: new Date(now + 1000).toISOString(),
+}
 
 test('replies are allowed in an open window, also after opting out of campaigns', () => {
   expect(replyWindowProblem(open, now)).toBeUndefined()
@@ -23,6 +29,7 @@ test.each([
     { ...open, group_id: 'g', group: { state: 'deleted' as const, description: null, members: [] } },
     /group was deleted/,
   ],
+  ['the customer is blocked', { ...open, is_blocked: true }, /is blocked/],
   ['the customer opts out of all messages', { ...open, opt_out: 'everything' as const }, /opted out of all messages/],
 ])('once %s, the reason for not sending replies is given', (_, conversation, sentence) => {
   expect(replyWindowProblem(conversation, now)).toMatch(sentence)

@@ -3,7 +3,7 @@ import { i18n } from '../../../i18n/i18n.ts'
 
 /** The reason why free text cannot be sent in a conversation now, or undefined if it can. */
 export function replyWindowProblem(
-  conversation: Pick<ConversationDetail, 'opt_out' | 'window_closes_at' | 'group_id' | 'group'>,
+  conversation: Pick<ConversationDetail, 'opt_out' | 'is_blocked' | 'window_closes_at' | 'group_id' | 'group'>,
   now: number,
 ): string | undefined {
   if (conversation.group_id !== null) {
@@ -11,6 +11,7 @@ export function replyWindowProblem(
     if (conversation.group?.state === 'deleted') return i18n.t('inbox:cannotReplyToDeletedGroup')
     return i18n.t('inbox:cannotReplyToGroup')
   }
+  if (conversation.is_blocked) return i18n.t('inbox:cannotReplyToBlocked')
   if (conversation.opt_out === 'everything') {
     return i18n.t('inbox:cannotReplyAfterOptOut')
   }

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { useMay, useScope, useTo, useWorkspaceContext } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { DetailItem, DetailList } from '../../../ui/lists/detail-list.tsx'
+import { onDemand } from '../../../ui/overlays/on-demand.tsx'
 import { inWords } from '../../../ui/text/format.ts'
 import { PhoneNumber } from '../../../ui/text/phone-number.tsx'
 import { RelativeTime } from '../../../ui/text/time.tsx'
@@ -18,6 +19,8 @@ import { useChangeConversation } from '../use-change-conversation.ts'
 import styles from './details.module.css'
 import { GroupDetails } from './group-details.tsx'
 import { OptOutSelect } from './opt-out-select.tsx'
+
+const BlockState = onDemand(async () => (await import('../../contacts/block/block-state.tsx')).BlockState)
 
 type DetailsProps = { conversation: ConversationDetail }
 
@@ -77,6 +80,7 @@ function Customer({ conversation }: DetailsProps) {
       )}
       {conversation.group && <GroupDetails group={conversation.group} />}
       {contactQuery.data && <OptOutSourceText contact={contactQuery.data} />}
+      {contactQuery.data && <BlockState opened contact={contactQuery.data} />}
     </section>
   )
 }

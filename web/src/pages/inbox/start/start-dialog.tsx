@@ -144,6 +144,7 @@ function MessageFrom({ point, to, channelId, onClose }: MessageToProps & { point
   const scope = useScope()
   const open = useOpenConversation(onClose)
   const { contact, conversation_id: conversationId } = point
+  if (contact && contact.blocked_at !== null) return <Callout tone="bad">{ofInbox('cannotReplyToBlocked')}</Callout>
   if (contact?.opt_out?.scope === 'everything') {
     return <Callout tone="bad">{ofInbox('cannotReplyAfterOptOut')}</Callout>
   }

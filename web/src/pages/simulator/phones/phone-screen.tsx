@@ -54,6 +54,11 @@ export function PhoneScreen({ phone }: { phone: string | undefined }) {
           }
         </Loaded>
       </div>
+      {known?.blocked_by_business && (
+        <p className={styles.blocked} role="status">
+          {t('blockedByBusinessNotice')}
+        </p>
+      )}
       {known?.blocked && (
         <p className={styles.blocked} role="status">
           {t('blockedNotice')}

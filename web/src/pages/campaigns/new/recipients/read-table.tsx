@@ -22,7 +22,7 @@ const columnsShown = 3
 type Kind = NonNullable<ReturnType<typeof kindOf>>
 
 /** In the order of the filter. */
-const kinds = [...faults, 'opted_out', 'duplicate', 'left_out'] as const satisfies Kind[]
+const kinds = [...faults, 'opted_out', 'contact_blocked', 'duplicate', 'left_out'] as const satisfies Kind[]
 
 type ReadTableProps = {
   list: RecipientList

@@ -12,7 +12,7 @@ import {
   type SendChoices,
   validate,
   willBeSent,
-  withOptOuts,
+  withUnwanted,
 } from './reading.ts'
 
 const readText = (text: string) => parseRecipients(text, { readPhone: (written) => readPhoneIn('DE', written) })
@@ -71,7 +71,7 @@ describe('Validating a list of recipients', () => {
   })
 
   test('validating a list never sends to opted-out numbers, not even as duplicates', () => {
-    const checked = withOptOuts(rows, new Map([['+15550100123', 'Opted out']]))
+    const checked = withUnwanted(rows, new Map([['+15550100123', { problem: 'opted_out', message: 'Opted out' }]]))
     expect(checked.filter((row) => willBeSent(row, samePhones))).toEqual([])
     expect(checked[1]?.result?.problem).toBe('row')
   })
@@ -139,12 +139,12 @@ describe('The request for a list of recipients', () => {
 test('an opt-out concerns rows that are sent or repeat one, by either address', () => {
   const row = (changes: object) => ({ line: 2, phone: '', variables: {}, values: {}, result: undefined, ...changes })
   const optOuts = new Map([
-    ['+15550100123', 'Opted out by phone'],
-    ['US.1', 'Opted out by ID'],
-    ['', 'Nobody'],
+    ['+15550100123', { problem: 'opted_out' as const, message: 'Opted out by phone' }],
+    ['US.1', { problem: 'contact_blocked' as const, message: 'Blocked by ID' }],
+    ['', { problem: 'opted_out' as const, message: 'Nobody' }],
   ])
   const repeated = (problem: 'duplicate' | 'same_phone' | 'phone') => ({ result: { problem, message: 'As before' } })
-  const results = withOptOuts(
+  const results = withUnwanted(
     [
       row({ phone: '+15550100123' }),
       row({ userId: 'US.1' }),
@@ -158,7 +158,7 @@ test('an opt-out concerns rows that are sent or repeat one, by either address', 
   const byPhone = { problem: 'opted_out', message: 'Opted out by phone' }
   expect(results).toEqual([
     byPhone,
-    { problem: 'opted_out', message: 'Opted out by ID' },
+    { problem: 'contact_blocked', message: 'Blocked by ID' },
     undefined,
     byPhone,
     byPhone,
@@ -194,7 +194,9 @@ describe('Rows that are sent only on request', () => {
     expect(lines(impossible)).toEqual([2, 4, 5])
     expect(lines({ sendSamePhones: true, sendImpossiblePhones: true })).toEqual([2, 3, 4, 5])
     expect(
-      withOptOuts(rows, new Map([[short, 'Opted out']])).filter((row) => willBeSent(row, impossible)),
+      withUnwanted(rows, new Map([[short, { problem: 'opted_out', message: 'Opted out' }]])).filter((row) =>
+        willBeSent(row, impossible),
+      ),
     ).toHaveLength(1)
   })
 

@@ -128,12 +128,14 @@ function messageOf(result: RecipientCheckResult, list: RecipientList, { mapped }
   return problem === 'same_phone' ? i18n.t('campaigns:sameNumberAsLine', { line }) : message
 }
 
-/** Adds the server's opt-outs to the rows, by phone number or user ID. */
-export function withOptOuts(rows: readonly ReadRow[], optOuts: ReadonlyMap<string, string>): ReadRow[] {
+type Unwanted = { readonly problem: 'opted_out' | 'contact_blocked'; readonly message: string }
+
+/** Adds to the rows who opted out or is blocked, which only the server knows, by phone number or user ID. */
+export function withUnwanted(rows: readonly ReadRow[], unwanted: ReadonlyMap<string, Unwanted>): ReadRow[] {
   return rows.map((row) => {
-    const message = optOuts.get(row.phone || (row.userId ?? ''))
+    const result = unwanted.get(row.phone || (row.userId ?? ''))
     const isSent = row.result === undefined || sendable.includes(row.result.problem)
-    return message !== undefined && isSent ? { ...row, result: { problem: 'opted_out', message } } : row
+    return result && isSent ? { ...row, result } : row
   })
 }
 

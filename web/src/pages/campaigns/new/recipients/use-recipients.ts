@@ -7,7 +7,7 @@ import { usePossiblePhone } from '../../../../ui/text/use-phone-format.ts'
 import { useCheck } from '../check/use-check.ts'
 import { type Draft, listOf } from '../draft.ts'
 import { columnsOf, mapColumns, nameColumnOf, withoutColumns } from './columns.ts'
-import { isRepetition, type ReadRow, rowsToSubmit, validate, withOptOuts } from './reading.ts'
+import { isRepetition, type ReadRow, rowsToSubmit, validate, withUnwanted } from './reading.ts'
 
 const none: ReadRow[] = []
 const typingMs = 400
@@ -39,11 +39,12 @@ export function useRecipients(template: TemplateView | undefined, draft: Draft) 
   const [debouncedCandidates] = useDebouncedValue(candidates, typingMs, { leading: true })
   const check = useCheck(template, debouncedCandidates, { channelId: draft.channelId })
   const rows = useMemo(() => {
-    const optOuts = check.data?.results.filter(({ problem }) => problem === 'opted_out') ?? []
-    return withOptOuts(
-      validated,
-      new Map(optOuts.map(({ phone, userId = '', message }) => [phone || userId, translated(message)])),
+    const unwanted = (check.data?.results ?? []).flatMap(({ problem, phone, userId = '', message }) =>
+      problem === 'opted_out' || problem === 'contact_blocked'
+        ? [[phone || userId, { problem, message: translated(message) }] as const]
+        : [],
     )
+    return withUnwanted(validated, new Map(unwanted))
   }, [validated, check.data])
   const recipients = useMemo(() => rowsToSubmit(rows, choices), [rows, choices])
   const messages = useMemo(() => recipients.filter((row) => !isRepetition(row)), [recipients])
