@@ -104,6 +104,7 @@ test('a number is connected, approves a template, brings a picture, gets another
   const { channel_id: channelId } = (await query('channels.connection')).data
   await page.getByRole('button', { name: 'Sync templates now' }).click()
   await saved('Templates synced with WhatsApp.')
+  await page.getByText('Daily limit: 2,000 people in 24 hours. Used in the last 24 hours: 0.').waitFor()
   expect(await look(page, `${home}/channels/${channelId}`)).toEqual([])
   expect(await page.content()).not.toContain(account.token)
 

@@ -17,6 +17,8 @@ export type NumberDetails = {
   readonly verifiedName: string | null
   readonly qualityRating: string | null
   readonly messagingLimit: string | null
+  /** The business portfolio, whose numbers share the messaging limit. */
+  readonly portfolioId: string | null
   /** When the access token expires; null for never, and where that is not known. */
   readonly tokenExpiresAt: number | null
 }

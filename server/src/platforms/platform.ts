@@ -112,6 +112,13 @@ export type MediaResult =
     }
   | { readonly kind: 'none'; readonly message: ShownSentence; readonly isTemporary: boolean }
 
+/** How many different customers may be messaged first, outside their reply windows, within 24 hours. */
+export type DailyLimit = {
+  readonly customers: number
+  /** Every channel of the workspace and mode that counts towards it: this one, others, and those that were removed. */
+  readonly channelIds: readonly string[]
+}
+
 type PlatformJobKind = JobKind & keyof PlatformJobPayloads
 
 type PlatformRecords = {
@@ -155,8 +162,8 @@ export type Platform = {
   readonly listTemplates?: (channel: Channel, name?: string) => Promise<PlatformTemplate[]>
   /** The file that a customer sent with a message. */
   readonly fetchMedia?: (channel: Channel, platformMediaId: string) => Promise<MediaResult>
-  /** How many different customers a number may contact first within 24 hours; undefined where there is no limit. */
-  readonly newCustomersADay?: (channel: Channel) => Promise<number | undefined>
+  /** Undefined where there is no limit, or it is not known. */
+  readonly dailyLimit?: (channel: Channel) => Promise<DailyLimit | undefined>
   /** Why a message that failed with this code this long ago must not be retried yet, or at all; undefined when it may. */
   readonly objectionToRetry?: (failure: { readonly code: string; readonly agoMs: number }) => ShownSentence | undefined
   /** Keeps what a customer sends from reaching the business, and the other way round. */

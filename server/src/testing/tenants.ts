@@ -58,6 +58,7 @@ async function connectNumber(app: App, { workspaceId, mode, phoneNumberId, busin
     channel_id: channelId,
     phone_number_id: phoneNumberId,
     business_account_id: businessAccountId,
+    portfolio_id: null,
     access_token: app.secrets.seal('their token'),
     app_secret: app.secrets.seal('their secret'),
     display_phone_number: null,

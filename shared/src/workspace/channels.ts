@@ -91,6 +91,15 @@ export type ChannelUses = {
   webhooks: UsesOf<{ id: string; name: string }>
 }
 
+/** How many customers may be messaged first, outside their reply windows, within 24 hours. */
+export type DailyLimitView = {
+  customers: number
+  /** How many different ones the channels of this workspace and mode have messaged first in the last 24 hours. */
+  used: number
+  /** The other channels in use of this workspace and mode that share it. */
+  shared_with: { id: string; name: string }[]
+}
+
 /** How many events the log of a channel holds at most. */
 export const mostChannelEvents = 1_000
 

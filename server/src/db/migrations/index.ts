@@ -21,6 +21,7 @@ import * as m0027 from './0027-expiry-of-credentials.ts'
 import * as m0029 from './0029-channels-of-webhooks.ts'
 import * as m0029Counts from './0029-counts-by-channel.ts'
 import * as m0030 from './0030-blocked-contacts.ts'
+import * as m0031 from './0031-portfolios-of-numbers.ts'
 
 /**
  * Changes the store to the next version. Both engines apply the same steps. A step is never edited once it is on `main`; the
@@ -50,4 +51,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0029-channels-of-webhooks': m0029,
   '0029-counts-by-channel': m0029Counts,
   '0030-blocked-contacts': m0030,
+  '0031-portfolios-of-numbers': m0031,
 }

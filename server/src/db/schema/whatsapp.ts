@@ -3,6 +3,8 @@ export type WhatsAppConnectionTable = {
   channel_id: string
   phone_number_id: string
   business_account_id: string
+  /** The business portfolio that owns the account; null where the platform has not said so yet. */
+  portfolio_id: string | null
   /** Encrypted, like the app secret. */
   access_token: string
   app_secret: string

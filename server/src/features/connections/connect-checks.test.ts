@@ -52,7 +52,7 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
     const { connect, edges, account } = await open()
     await connect()
     const number = account.phoneNumberId
-    expect(edges().slice(0, 5)).toEqual(['debug_token', 'phone_numbers', number, number, 'subscribed_apps'])
+    expect(edges().slice(0, 6)).toEqual(['debug_token', 'phone_numbers', number, account.id, number, 'subscribed_apps'])
   })
 
   const blocked = {

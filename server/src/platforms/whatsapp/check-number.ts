@@ -14,7 +14,7 @@ export type Refusal = {
   readonly error?: { readonly subcode: string | undefined; readonly details: string }
 }
 /** What the platform reports about the number itself. */
-type ReportedDetails = Omit<NumberDetails, 'tokenExpiresAt'>
+type ReportedDetails = Omit<NumberDetails, 'tokenExpiresAt' | 'portfolioId'>
 export type NumberCheck =
   | { readonly ok: true; readonly details: ReportedDetails }
   | { readonly ok: false; readonly refusal: Refusal }

@@ -37,6 +37,47 @@ export async function connectionsOf(db: Kysely<Schema>, businessAccountId: strin
     .execute()
 }
 
+/** The connections of the business portfolio with this ID, or of the portfolio that owns the account with this ID. */
+export async function connectionsOfPortfolio(db: Kysely<Schema>, id: string): Promise<ConnectionRow[]> {
+  const portfolios = db.selectFrom('whatsapp_connection').select('portfolio_id').where('business_account_id', '=', id)
+  return connected(db)
+    .where((row) =>
+      row.or([
+        row('business_account_id', '=', id),
+        row('portfolio_id', '=', id),
+        row('portfolio_id', 'in', portfolios),
+      ]),
+    )
+    .orderBy('whatsapp_connection.created_at')
+    .orderBy('whatsapp_connection.channel_id')
+    .execute()
+}
+
+/**
+ * The channels of a workspace and mode whose numbers are, or were until they were removed, of the same business portfolio as
+ * this one. Where the portfolio is not known, those of its account are.
+ */
+export async function channelsOfPortfolio(
+  db: Kysely<Schema>,
+  channel: Channel,
+  { business_account_id: accountId, portfolio_id: portfolioId }: ConnectionRow,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('whatsapp_connection')
+    .innerJoin('channel', 'channel.id', 'whatsapp_connection.channel_id')
+    .select('channel.id')
+    .where(inTenant(channel, 'channel'))
+    .where((row) =>
+      row.or([
+        row('business_account_id', '=', accountId),
+        ...(portfolioId === null ? [] : [row('portfolio_id', '=', portfolioId)]),
+      ]),
+    )
+    .orderBy('channel.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** More numbers than these are not considered for callbacks to the address of a removed one. */
 const mostNear = 100
 

@@ -7,6 +7,7 @@ import { logExpiry, logRefusal } from './channel-log.ts'
 import { checkNumber, type Refusal } from './check-number.ts'
 import { checkAccount } from './connecting/check-account.ts'
 import { makeReady } from './connecting/make-ready.ts'
+import { readPortfolio } from './connecting/read-portfolio.ts'
 import { checkToken, readExpiry } from './connecting/read-token.ts'
 import { connectionProblem } from './connection-problem.ts'
 import {
@@ -79,6 +80,15 @@ export function makeConnections({ context, graph, cache }: Parts): Connections {
     return refusal ?? (isOurs(overrides.ofAccount) ? subscribeAccount(channelId, credentials) : undefined)
   }
 
+  /** What other calls than that about the number tell; what is stored, where the platform does not answer them. */
+  async function readRest(row: ConnectionRow, credentials: Credentials) {
+    const expiresAt = await readExpiry(graph, credentials.accessToken)
+    return {
+      tokenExpiresAt: expiresAt === undefined ? row.token_expires_at : expiresAt,
+      portfolioId: (await readPortfolio(graph, credentials)) ?? row.portfolio_id,
+    }
+  }
+
   return {
     messagesPerSecond: defaultMessagesPerSecond,
     find: async (channelId) => connectionOf(await findConnection(db, channelId)),
@@ -98,7 +108,8 @@ export function makeConnections({ context, graph, cache }: Parts): Connections {
       if (problem) return { ok: false, problem }
       const check = await checkNumber(graph, credentials)
       if (!check.ok) return { ok: false, problem: connectionProblem(check.refusal, 'number') }
-      return { ok: true, details: { ...check.details, tokenExpiresAt: token.expiresAt } }
+      const portfolioId = (await readPortfolio(graph, credentials)) ?? null
+      return { ok: true, details: { ...check.details, portfolioId, tokenExpiresAt: token.expiresAt } }
     },
     makeReady: (credentials, pin) => makeReady(graph, credentials, pin),
     refresh: async (channelId) => {
@@ -108,9 +119,8 @@ export function makeConnections({ context, graph, cache }: Parts): Connections {
       const credentials = credentialsOf(row)
       const check = await checkNumber(graph, credentials)
       if (!check.ok) return connectionOf(await saveRefusal(context, found, check.refusal))
-      const expiresAt = await readExpiry(graph, credentials.accessToken)
-      const tokenExpiresAt = expiresAt === undefined ? row.token_expires_at : expiresAt
-      const change = { ...detailsRow({ ...check.details, tokenExpiresAt }, now()), ...remainingTrouble(row) }
+      const details = { ...check.details, ...(await readRest(row, credentials)) }
+      const change = { ...detailsRow(details, now()), ...remainingTrouble(row) }
       return connectionOf((await transact((tx) => changeConnection(tx, channel.id, change))) ?? row)
     },
     subscribe: async (channelId, credentials) => {
@@ -176,6 +186,7 @@ function connectionOf(row: ConnectionRow | undefined): Connection | undefined {
     verifiedName: row.verified_name,
     qualityRating: row.quality_rating,
     messagingLimit: row.messaging_limit,
+    portfolioId: row.portfolio_id,
     tokenExpiresAt: row.token_expires_at,
     trouble: row.trouble_code === null ? null : { code: row.trouble_code, message: decodeSentence(row.trouble ?? '') },
     checkedAt: row.checked_at,
@@ -210,6 +221,7 @@ function detailsRow(details: NumberDetails, checkedAt: number) {
     verified_name: details.verifiedName,
     quality_rating: details.qualityRating,
     messaging_limit: details.messagingLimit,
+    portfolio_id: details.portfolioId,
     token_expires_at: details.tokenExpiresAt,
     trouble_code: null,
     trouble: null,

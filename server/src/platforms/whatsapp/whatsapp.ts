@@ -9,14 +9,13 @@ import { eraseCustomer } from './callbacks/erasure/erase-customer.ts'
 import { makeOrderedQueue } from './callbacks/ordered-queue.ts'
 import { processCallback } from './callbacks/process-callback.ts'
 import { makeStoreCallback } from './callbacks/store-callback.ts'
-import { findConnection } from './connections.store.ts'
 import { makeConnections } from './connections.ts'
 import type { WhatsAppContext } from './context.ts'
 import { makeCredentialsCache } from './credentials.ts'
 import { makeGraph } from './graph/graph.ts'
 import { fetchMedia } from './graph/media.ts'
 import { objectionToRetry } from './sending/codes.ts'
-import { customersIn } from './sending/messaging-limit.ts'
+import { readDailyLimit } from './sending/messaging-limit.ts'
 import { makePairWaits } from './sending/pair-waits.ts'
 import { sendTemplate, sendText } from './sending/send.ts'
 import { deleteTemplate, editTemplate, listTemplates, submitTemplate } from './sending/templates.ts'
@@ -55,7 +54,7 @@ export function makeWhatsApp(
     definitionRules: 'refuse',
     customerWindowMs,
     objectionToRetry,
-    newCustomersADay: async (channel) => customersIn((await findConnection(context.db, channel.id))?.messaging_limit),
+    dailyLimit: (channel) => readDailyLimit(context.db, channel),
     sendText: (channel, message) => sendText(sender, channel, message),
     sendTemplate: (channel, message) => sendTemplate(sender, channel, message),
     submitTemplate: (channel, definition) => submitTemplate(sender, channel, definition),

@@ -13,6 +13,8 @@ export type Override = { readonly url: string; readonly reachedAt: string; reado
 /** What the numbers of a business account share. */
 type SharedByNumbers = {
   readonly id: string
+  /** The business portfolio that owns the account. */
+  readonly portfolioId: string
   readonly app: GraphApp
   token: string
   readonly templates: GraphTemplate[]
@@ -91,12 +93,18 @@ export type GraphMessage = {
 
 let numbers = 0
 
-type AccountOptions = { readonly token?: string; readonly appSecret?: string; readonly app?: GraphApp }
+type AccountOptions = {
+  readonly token?: string
+  readonly appSecret?: string
+  readonly app?: GraphApp
+  readonly portfolioId?: string
+}
 
-export function makeAccount({ token, appSecret, app }: AccountOptions = {}): GraphAccount {
+export function makeAccount({ token, appSecret, app, portfolioId }: AccountOptions = {}): GraphAccount {
   const number = numbers + 1
   return makeNumber({
     id: `90000${number}`,
+    portfolioId: portfolioId ?? `60000${number}`,
     app: app ?? { secret: appSecret ?? `app-secret-${number}`, callbackUrl: undefined },
     token: token ?? `token-${number}`,
     templates: [],
@@ -118,6 +126,7 @@ export function makeNumber(shared: SharedByNumbers): GraphAccount {
     blocked: new Set(),
     blockTrouble: new Map(),
     id: shared.id,
+    portfolioId: shared.portfolioId,
     app: shared.app,
     templates: shared.templates,
     get appSecret() {

@@ -35,6 +35,7 @@ export async function manageAccount(account: GraphAccount, graphRequest: GraphRe
   if (node === account.phoneNumberId && edge === '') {
     return method === 'POST' ? changeNumber(account, body, world) : readNumber(account, query)
   }
+  if (node === account.id && edge === '' && method === 'GET') return readAccount(account)
   if (node === account.id && edge === 'subscribed_apps') return subscribe(account, graphRequest, world)
   if (node === account.id && edge === 'message_templates') {
     if (method === 'GET' && account.hidesTemplates) return messageError(200, 'You do not have permission')
@@ -58,6 +59,10 @@ function readNumber(account: GraphAccount, query: URLSearchParams): Answer {
     ...readState(account, query),
     ...(query.get('fields')?.includes('webhook_configuration') && { webhook_configuration: addressesOf(account) }),
   })
+}
+
+function readAccount({ id, portfolioId }: GraphAccount): Answer {
+  return ok({ id, owner_business_info: { id: portfolioId, name: 'Acme' } })
 }
 
 function addressesOf({ override, accountOverride, callbackUrl }: GraphAccount) {

@@ -180,6 +180,7 @@ export const procedures: Record<string, Row> = {
   'channels.list': { needs: 'member', ask: about() },
   'channels.get': { needs: 'member', ask: about('channelId') },
   'channels.health': { needs: 'member', ask: about('channelId') },
+  'channels.dailyLimit': { needs: 'member', ask: about('channelId') },
   'channels.log': { needs: 'member', ask: about('channelId') },
   'channels.connection': { needs: 'member', ask: about('channelId') },
   'channels.addSimulator': {

@@ -11,6 +11,7 @@ import {
   setDefaultChannel,
   updateChannel,
 } from '../../features/channels/channels.store.ts'
+import { countMessagedFirst } from '../../features/channels/daily-limit.store.ts'
 import { markDeleted, recordEdit, restoreTemplate } from '../../features/templates/edits.store.ts'
 import { recordQuality } from '../../features/templates/quality.store.ts'
 import {
@@ -122,6 +123,11 @@ export const channelCalls: readonly StoreCall[] = [
   inMode(lastMessageAt)(({ tx, scope, its }) => [tx, scope, { channelId: its.id('channel'), direction: 'inbound' }]),
   inMode(countSent)(({ tx, scope, its }) => [tx, scope, { channelId: its.id('channel'), since: 0 }]),
   inMode(failuresOf)(({ tx, scope, its }) => [tx, scope, { channelId: its.id('channel'), since: 0 }]),
+  inMode(countMessagedFirst)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { channelIds: [its.id('channel'), its.id('other channel')], since: 0, windowMs: 1 },
+  ]),
   inMode(newestChannelEvents)(({ tx, scope, its }) => [tx, scope, { channelId: its.id('channel'), count: 10 }]),
   inMode(defaultChannel)(({ tx, scope }) => [tx, scope]),
   inMode(defaultChannelRow)(({ tx, scope }) => [tx, scope]),

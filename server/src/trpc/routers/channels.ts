@@ -5,6 +5,7 @@ import { addSimulator } from '../../features/channels/add-simulator.ts'
 import { changeChannel, makeDefault } from '../../features/channels/change-channel.ts'
 import { channelHealth } from '../../features/channels/channel-health.ts'
 import { channelLog } from '../../features/channels/channel-log.ts'
+import { dailyLimit } from '../../features/channels/daily-limit.ts'
 import { getChannel, listChannels } from '../../features/channels/list-channels.ts'
 import { channelUses } from '../../features/connections/channel-uses.ts'
 import { checkConnection } from '../../features/connections/check-connection.ts'
@@ -18,6 +19,7 @@ export const channels = router({
   list: whoMay('channels.read').input(InWorkspace).query(perform(listChannels)),
   get: whoMay('channels.read').input(MaybeInChannel).query(perform(getChannel)),
   health: whoMay('channels.read').input(MaybeInChannel).query(perform(channelHealth)),
+  dailyLimit: whoMay('channels.read').input(MaybeInChannel).query(perform(dailyLimit)),
   log: whoMay('channels.read').input(MaybeInChannel).query(perform(channelLog)),
   addSimulator: whoMay('channels.manage').input(AddSimulator).mutation(perform(addSimulator)),
   change: whoMay('channels.manage').input(ChangeChannel).mutation(perform(changeChannel)),

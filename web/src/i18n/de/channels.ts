@@ -74,6 +74,11 @@ export const texts = {
   connected: 'Verbunden',
   noVerifiedName: 'Kein verifizierter Name',
   businessInitiatedConversationsIn24Hours: 'Von Ihnen begonnene Unterhaltungen in 24 Stunden',
+  dailyLimit: 'Tageslimit: {{customers}} Personen in 24 Stunden. In den letzten 24 Stunden verbraucht: {{used}}.',
+  sharedDailyLimit:
+    'Tageslimit: {{customers}} Personen in 24 Stunden, gemeinsam mit {{names}}. In den letzten 24 Stunden verbraucht: {{used}}.',
+  dailyLimitHint:
+    'Das Limit gehört zum Unternehmensportfolio. Auch Nummern des Portfolios außerhalb dieses Arbeitsbereichs können es mitnutzen; was sie senden, ist hier nicht mitgezählt. Nachrichten an Kunden, deren Antwortfenster offen ist, zählen nicht.',
   noneYet: 'Noch keiner',
   checked: 'Geprüft <relativetime/>',
   templatesCannotBeReadFromWhatsapp: 'Vorlagen können nicht von WhatsApp gelesen werden',

@@ -72,6 +72,11 @@ export const texts = {
   connected: 'Connected',
   noVerifiedName: 'No verified name',
   businessInitiatedConversationsIn24Hours: 'Business-initiated conversations in 24 hours',
+  dailyLimit: 'Daily limit: {{customers}} people in 24 hours. Used in the last 24 hours: {{used}}.',
+  sharedDailyLimit:
+    'Daily limit: {{customers}} people in 24 hours, shared with {{names}}. Used in the last 24 hours: {{used}}.',
+  dailyLimitHint:
+    'The limit belongs to the business portfolio. Numbers of the portfolio outside this workspace may share it too; what they send is not counted here. Messages to customers whose reply window is open do not count.',
   noneYet: 'None yet',
   checked: 'Checked <relativetime/>',
   templatesCannotBeReadFromWhatsapp: 'Templates cannot be read from WhatsApp',

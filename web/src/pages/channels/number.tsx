@@ -10,6 +10,7 @@ import { Callout } from '../../ui/text/callout.tsx'
 import { CopyButton } from '../../ui/text/copy-button.tsx'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
+import { DailyLimit } from './daily-limit.tsx'
 import styles from './number.module.css'
 import { NumberActions } from './number-actions.tsx'
 import { historyText, limitOf, qualityOf } from './number-words.ts'
@@ -60,6 +61,7 @@ export function ConnectedNumber({ connection }: { connection: ConnectionView }) 
           />
         </Figures>
       </div>
+      <DailyLimit channelId={connection.channel_id} />
       <DetailList>
         <Id name={t('phoneNumberId')} value={connection.phone_number_id} />
         <Id name={t('businessAccountId')} value={connection.business_account_id} />

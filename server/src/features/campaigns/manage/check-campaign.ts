@@ -62,7 +62,7 @@ export async function checkCampaign(app: App, scope: Scope<'campaigns.send'>, in
       timeZone: input.schedule?.timeZone ?? (await settingsOf(app.db, scope)).timeZone,
       othersRunning: await countCampaigns(app.db, scope, { state: 'running' }),
       sendable: sendable.length,
-      newCustomersADay: await app.platforms.of(channel).newCustomersADay?.(channel),
+      newCustomersADay: (await app.platforms.of(channel).dailyLimit?.(channel))?.customers,
     }),
     cost_estimate: { micros: cost.micros, currency: rateCard.currency },
     countries: await countriesOf(addressesIn(sendable)),

@@ -1,5 +1,11 @@
 import type { Channel } from '../../channel.ts'
-import { type Connected, connectionsOf, findByNumber, findConnected } from '../connections.store.ts'
+import {
+  type Connected,
+  connectionsOf,
+  connectionsOfPortfolio,
+  findByNumber,
+  findConnected,
+} from '../connections.store.ts'
 import type { WhatsAppContext } from '../context.ts'
 import type { Item } from './item.ts'
 
@@ -22,8 +28,12 @@ export async function channelsOfItem(context: WhatsAppContext, { connected, item
     const other = await findByNumber(context.db, owner.phoneNumberId)
     return other && isOfApp(other) ? channelsOf(context, [other]) : []
   }
-  const ofAccount = (await connectionsOf(context.db, owner.businessAccountId)).filter(isOfApp)
   const { update } = item
+  if (update.kind === 'notice' && update.messagingLimit !== undefined) {
+    const ofPortfolio = await connectionsOfPortfolio(context.db, owner.businessAccountId)
+    return channelsOf(context, ofPortfolio.filter(isOfApp))
+  }
+  const ofAccount = (await connectionsOf(context.db, owner.businessAccountId)).filter(isOfApp)
   if (update.kind === 'notice') return aboutNumber(await channelsOf(context, ofAccount), ofAccount, update.numberDigits)
   // The templates of an account are stored once per workspace.
   if (update.kind.startsWith('template_')) return oneOfEachWorkspace(await channelsOf(context, ofAccount))

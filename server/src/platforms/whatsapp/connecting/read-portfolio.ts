@@ -1,0 +1,15 @@
+import type { Credentials } from '../../platform-connections.ts'
+import { proofOf } from '../check-number.ts'
+import type { Graph } from '../graph/graph.ts'
+import { nameAt } from '../graph/json.ts'
+
+/** The ID of the business portfolio that owns the account; undefined where the platform does not say. */
+export async function readPortfolio(graph: Graph, credentials: Credentials): Promise<string | undefined> {
+  const reply = await graph.call({
+    method: 'GET',
+    path: credentials.businessAccountId,
+    token: credentials.accessToken,
+    query: { fields: 'owner_business_info', appsecret_proof: proofOf(credentials) },
+  })
+  return reply.kind === 'answered' ? nameAt(reply.body, 'owner_business_info', 'id') : undefined
+}
