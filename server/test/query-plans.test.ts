@@ -14,6 +14,7 @@ import { listAudit } from '../src/features/audit/list-audit.ts'
 import { listAuditActors } from '../src/features/audit/list-audit-actors.ts'
 import { pageOfCampaigns } from '../src/features/campaigns/campaigns.store.ts'
 import { markUnderway, moveRecipients, moveSending } from '../src/features/campaigns/recipients.store.ts'
+import { defaultChannel } from '../src/features/channels/channels.store.ts'
 import { contactsWith, namesBeside, pageOfContacts } from '../src/features/contacts/contacts.store.ts'
 import {
   type ConversationFilter,
@@ -412,35 +413,40 @@ describe('on sqlite', () => {
     expect(plans).toEqual([expect.stringMatching(ofIndex), expect.stringMatching(ofIndex)])
   })
 
-  test('the figures of analytics are read from ranges of indexes', async () => {
-    const { app, scope } = await createTestApp(sqlite)
-    const plans = await plansOf(app, async (recorded) => {
-      await analyticsSummary(recorded, scope(), {})
-      await analyticsOfAgents(recorded, scope(), {})
-      await analyticsOfChannels(recorded, scope(), {})
-      await analyticsOfKeys(recorded, scope(), {})
-    })
-    const ofScores = await plansOf(app, async (recorded) => {
-      await listScores(recorded, scope(), { workspaceId: scope().workspaceId, mode: 'live' })
-    })
-    expect(ofScores.join('\n')).toContain('SEARCH conversation USING INDEX conversation_by_score')
-    for (const index of [
-      'COVERING INDEX message_by_channel',
-      'COVERING INDEX message_by_person',
-      'COVERING INDEX conversation_by_opening',
-      'COVERING INDEX conversation_by_resolution',
-      'COVERING INDEX conversation_by_score',
-      'INDEX campaign_history',
-      'INDEX campaign_recipient_by_state',
-      'INDEX campaign_recipient_replied',
-    ]) {
-      expect(plans.join('\n')).toContain(index)
-    }
-    for (const plan of plans) {
-      expect(plan).not.toMatch(/SCAN (message|conversation|campaign|api_key)/)
-      expect(plan).not.toMatch(/SEARCH (message|conversation) USING INDEX/)
-    }
-  })
+  test.each([false, true])(
+    'the figures of analytics are read from ranges of indexes, of one channel: %s',
+    async (isOfChannel) => {
+      const { app, scope } = await createTestApp(sqlite)
+      const { id } = await defaultChannel(app.db, scope())
+      const filter = isOfChannel ? { channel_id: id } : {}
+      const plans = await plansOf(app, async (recorded) => {
+        await analyticsSummary(recorded, scope(), filter)
+        await analyticsOfAgents(recorded, scope(), filter)
+        await analyticsOfChannels(recorded, scope(), filter)
+        await analyticsOfKeys(recorded, scope(), {})
+      })
+      const ofScores = await plansOf(app, async (recorded) => {
+        await listScores(recorded, scope(), { workspaceId: scope().workspaceId, mode: 'live', ...filter })
+      })
+      expect(ofScores.join('\n')).toContain('SEARCH conversation USING INDEX conversation_by_score')
+      for (const index of [
+        'COVERING INDEX message_by_channel',
+        'COVERING INDEX message_by_person',
+        'COVERING INDEX conversation_by_opening',
+        'COVERING INDEX conversation_by_resolution',
+        'COVERING INDEX conversation_by_score',
+        'INDEX campaign_history',
+        'INDEX campaign_recipient_by_state',
+        'INDEX campaign_recipient_replied',
+      ]) {
+        expect(plans.join('\n')).toContain(index)
+      }
+      for (const plan of plans) {
+        expect(plan).not.toMatch(/SCAN (message|conversation|campaign|api_key)/)
+        expect(plan).not.toMatch(/SEARCH (message|conversation) USING INDEX/)
+      }
+    },
+  )
 
   test('an inbound message and a receipt read by primary keys and the indexes of the contact only', async () => {
     const { app, customers, channel } = await afterOneMessage(await createTestApp(sqlite))

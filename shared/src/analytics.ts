@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ChannelName } from './conversations/conversations.ts'
 import { exampleIds } from './example-values.ts'
+import { ChannelId } from './workspace/channel-choice.ts'
 import { InWorkspace } from './workspace/workspaces.ts'
 
 /** Both days are included. The default is the last 30 days, including today. */
@@ -14,8 +15,20 @@ export const AnalyticsRange = z.object({
 })
 export type AnalyticsRange = z.infer<typeof AnalyticsRange>
 
-export const AnalyticsQuestion = AnalyticsRange.extend(InWorkspace.shape)
+/** A range of days, and the channel whose figures are requested. */
+export const AnalyticsFilter = AnalyticsRange.extend({
+  channel_id: ChannelId.optional().meta({
+    description:
+      'ID of a channel, to get its figures only. It may have been removed. Defaults to the figures of all channels.',
+  }),
+})
+export type AnalyticsFilter = z.infer<typeof AnalyticsFilter>
+
+export const AnalyticsQuestion = AnalyticsFilter.extend(InWorkspace.shape)
 export type AnalyticsQuestion = z.infer<typeof AnalyticsQuestion>
+
+/** The requests of API keys belong to no channel. */
+export const KeyUsageQuestion = AnalyticsRange.extend(InWorkspace.shape)
 
 export const maxAnalyticsDays = 366
 
@@ -117,6 +130,11 @@ export const AnalyticsSummary = z
             'Conversations whose messages were deleted before the customer’s first message and replies by people were recorded. Their first reply is measured from the opening, and none by a person is known.',
           example: 0,
         }),
+        of_unknown_channel: Count.meta({
+          description:
+            'Messages and conversations that were deleted while their channel was not recorded. The figures of one channel leave them out. 0 for all channels.',
+          example: 0,
+        }),
       })
       .meta({ description: 'What has been deleted of the requested period. The figures still include it.' }),
     days: z.array(DayFigures).meta({ description: 'Messages by day, oldest first.' }),
@@ -177,6 +195,8 @@ export type AgentFigures = {
 /** The messages of a channel in a range of days, by their current status. */
 export type ChannelFigures = {
   id: string
+  /** The name that the workspace gave it. */
+  name: string
   platform: string
   /** Its name in conversations and events. */
   channel: ChannelName

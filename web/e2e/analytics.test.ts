@@ -55,7 +55,7 @@ test('analytics show a chart, a table and a CSV file for the selected date range
   expect((await rowsOf('Campaigns')).map(cellsOf)[1]).toEqual(notSent)
   for (const [name, line] of [
     ['Agents', /^"[\da-f-]{36}","Ada Byron","1","0","1","\d+","\d+","0",""$/m],
-    ['Channels', /^"[\da-f-]{36}","simulator","yes","3","1","\d","\d","0"$/m],
+    ['Channels', /^"[\da-f-]{36}","Simulator","simulator","yes","3","1","\d","\d","0"$/m],
   ] as const) {
     expect(await downloaded(page, `Download ${name} as CSV`)).toMatch(line)
   }

@@ -88,7 +88,7 @@ test('a key is limited to channels in its dialogs, where its mode has several', 
   await expectAccessible(page)
   await picture(page, 'new-key-channels')
   await dialog.getByText('Live', { exact: true }).click()
-  await dialog.getByRole('group', { name: 'Channels' }).waitFor({ state: 'detached' })
+  await dialog.getByRole('radiogroup', { name: 'Channels' }).waitFor({ state: 'detached' })
   await dialog.getByText('Test', { exact: true }).click()
   expect(await dialog.getByRole('checkbox', { name: 'Sales', exact: true }).isChecked()).toBe(false)
   await dialog.getByRole('checkbox', { name: 'Sales', exact: true }).check()

@@ -183,7 +183,7 @@ test('simulators are added, renamed, made the default and removed in test mode',
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Remove…' }).click()
   const question = page.getByRole('dialog', { name: 'Remove Help desk?' })
-  await question.getByText('One running or scheduled campaign is stopped:').waitFor()
+  await question.getByText('One running or scheduled campaign is stopped.').waitFor()
   await question.getByText('New year').waitFor()
   await expectAccessible(page)
   await picture(page, 'channel-remove')

@@ -97,7 +97,7 @@ const summary = {
   previous: range,
   current: figures,
   before,
-  deleted: { messages: 0, conversations: 0, measured_from_opening: 0 },
+  deleted: { messages: 0, conversations: 0, measured_from_opening: 0, of_unknown_channel: 0 },
   days: [{ day: '2026-11-20', inbound: 11, outbound: 9, campaign_messages: 7 }],
   campaigns: [{ id: 'campaign-1', name: 'Order ready', created_at: '2026-11-20T09:00:00.000Z', ...sent }],
   templates: [{ name: 'order_ready', language: 'en', campaigns: 3, ...sent }],
@@ -151,6 +151,7 @@ const agent: AgentFigures = {
 }
 const channel: ChannelFigures = {
   id: 'channel-1',
+  name: 'Sales',
   platform: 'whatsapp',
   channel: 'whatsapp',
   is_active: true,
@@ -226,6 +227,7 @@ const panels: Export[] = [
     [
       {
         channel_id: 'channel-1',
+        channel: 'Sales',
         platform: 'whatsapp',
         in_use: 'yes',
         inbound: '11',

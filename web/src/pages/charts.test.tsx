@@ -64,7 +64,7 @@ const summary: AnalyticsSummary = {
     { day: '2026-11-01', inbound: 5, outbound: 3, campaign_messages: 0 },
     { day: '2026-11-02', inbound: 6, outbound: 4, campaign_messages: 3 },
   ],
-  deleted: { messages: 0, conversations: 0, measured_from_opening: 0 },
+  deleted: { messages: 0, conversations: 0, measured_from_opening: 0, of_unknown_channel: 0 },
   campaigns: [],
   templates: [],
 }

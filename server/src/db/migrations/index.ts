@@ -20,6 +20,7 @@ import * as m0026 from './0026-channels-of-keys.ts'
 import * as m0027 from './0027-expiry-of-credentials.ts'
 import * as m0029 from './0029-channels-of-webhooks.ts'
 import * as m0029Counts from './0029-counts-by-channel.ts'
+import * as m0029Figures from './0029-figures-of-channels.ts'
 import * as m0030 from './0030-blocked-contacts.ts'
 import * as m0031 from './0031-portfolios-of-numbers.ts'
 
@@ -50,6 +51,7 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0027-expiry-of-credentials': m0027,
   '0029-channels-of-webhooks': m0029,
   '0029-counts-by-channel': m0029Counts,
+  '0029-figures-of-channels': m0029Figures,
   '0030-blocked-contacts': m0030,
   '0031-portfolios-of-numbers': m0031,
 }

@@ -93,6 +93,8 @@ export type ErasedFigureTable = InTenant & {
   at: number
   /** Whole seconds, or the score; 0 where only the count matters. */
   value: number
+  /** Empty where it was deleted while its channel was not recorded. */
+  channel_id: string
   count: number
 }
 

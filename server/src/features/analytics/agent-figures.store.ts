@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
-import { inTenant } from '../../db/tenant.ts'
+import { inReach } from '../../db/tenant.ts'
 import type { Scope } from '../../policy.ts'
 import { firstReplies, resolutions, type Span, scoresIn } from './analytics.store.ts'
 
@@ -9,7 +9,7 @@ export function repliesByPerson(db: Kysely<Schema>, scope: Scope, { start, end }
   return db
     .selectFrom('message')
     .select(['sent_by_id', sql<number>`count(*)`.as('count')])
-    .where(inTenant(scope))
+    .where(inReach(scope))
     .where('created_at', '>=', start)
     .where('created_at', '<', end)
     .where(isReplyOfPerson)

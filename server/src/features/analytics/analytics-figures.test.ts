@@ -77,6 +77,7 @@ describe.each(engines)('on $name', (engine) => {
           messages: kept.current.inbound + kept.current.outbound - left.current.inbound - left.current.outbound,
           conversations: kept.current.conversations_opened - left.current.conversations_opened,
           measured_from_opening: 0,
+          of_unknown_channel: 0,
         })
         expect(deleted.messages).toBeGreaterThan(0)
       }
@@ -281,7 +282,7 @@ async function oneByOne({ app: { db }, workspaceId }: TestApp, zone: string) {
       resolution: durations(resolved.map(({ created_at, resolved_at }) => (resolved_at ?? 0) - created_at)),
       satisfaction: { count: scores.length, average: average(scores), scores: [1, 2, 3, 4, 5].map(numberOf) },
     },
-    deleted: { messages: 0, conversations: 0, measured_from_opening: 0 },
+    deleted: { messages: 0, conversations: 0, measured_from_opening: 0, of_unknown_channel: 0 },
     days,
     campaigns: started.map(({ id, name, created_at }) => ({
       id,

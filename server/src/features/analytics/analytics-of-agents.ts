@@ -1,4 +1,4 @@
-import type { AgentFigures, AnalyticsRange } from '@parley/shared/analytics'
+import type { AgentFigures, AnalyticsFilter } from '@parley/shared/analytics'
 import { userIdOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { Scope } from '../../policy.ts'
@@ -11,6 +11,7 @@ import {
 } from './agent-figures.store.ts'
 import { averageOf } from './average-of.ts'
 import { type Counted, durationsOf } from './durations.ts'
+import { ofChannel } from './of-channel.ts'
 import { requestedSpan } from './requested-span.ts'
 
 /**
@@ -19,9 +20,10 @@ import { requestedSpan } from './requested-span.ts'
  */
 export async function analyticsOfAgents(
   app: App,
-  scope: Scope<'analytics.read'>,
-  input: AnalyticsRange,
+  everywhere: Scope<'analytics.read'>,
+  input: AnalyticsFilter,
 ): Promise<{ data: AgentFigures[] }> {
+  const scope = await ofChannel(app, everywhere, input)
   const span = await requestedSpan(app, scope, input)
   const [replies, resolved, firstReplies, scores] = await Promise.all([
     repliesByPerson(app.db, scope, span).execute(),

@@ -1,8 +1,9 @@
-import type { AnalyticsRange, ChannelFigures } from '@parley/shared/analytics'
+import type { AnalyticsFilter, ChannelFigures } from '@parley/shared/analytics'
 import type { App } from '../../app.ts'
 import { channelOf } from '../../platforms/channels.store.ts'
 import type { Scope } from '../../policy.ts'
 import { channelsOf, messagesOfChannel } from './channel-figures.store.ts'
+import { ofChannel } from './of-channel.ts'
 import { requestedSpan } from './requested-span.ts'
 
 /**
@@ -11,9 +12,10 @@ import { requestedSpan } from './requested-span.ts'
  */
 export async function analyticsOfChannels(
   app: App,
-  scope: Scope<'analytics.read'>,
-  input: AnalyticsRange,
+  everywhere: Scope<'analytics.read'>,
+  input: AnalyticsFilter,
 ): Promise<{ data: ChannelFigures[] }> {
+  const scope = await ofChannel(app, everywhere, input)
   const span = await requestedSpan(app, scope, input)
   const channels = await channelsOf(app.db, scope)
   const figures = await Promise.all(
@@ -23,6 +25,7 @@ export async function analyticsOfChannels(
       const outbound = messages.find(({ direction }) => direction === 'outbound')
       return {
         id: row.id,
+        name: row.name,
         platform: row.platform,
         channel: app.platforms.of(channelOf(row)).channelName,
         is_active: row.is_active === 1,

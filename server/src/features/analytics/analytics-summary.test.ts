@@ -35,7 +35,7 @@ describe.each(engines)('on $name', (engine) => {
       resolution: noDurations,
       satisfaction: { count: 0, average: null, scores: [0, 0, 0, 0, 0] },
     })
-    expect(summary.deleted).toEqual({ messages: 0, conversations: 0, measured_from_opening: 0 })
+    expect(summary.deleted).toEqual({ messages: 0, conversations: 0, measured_from_opening: 0, of_unknown_channel: 0 })
     expect([summary.campaigns, summary.templates]).toEqual([[], []])
   })
 

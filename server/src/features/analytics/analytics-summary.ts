@@ -1,20 +1,22 @@
-import type { AnalyticsRange, AnalyticsSummary } from '@parley/shared/analytics'
+import type { AnalyticsFilter, AnalyticsSummary } from '@parley/shared/analytics'
 import type { App } from '../../app.ts'
 import type { Scope } from '../../policy.ts'
 import { settingsOf } from '../settings/settings.store.ts'
 import { type MessageCounts, measuredFromOpening, messagesIn, type Span } from './analytics.store.ts'
 import { campaignFigures } from './campaign-figures.ts'
-import { type ErasedFigure, erasedFigures } from './erased-figures.store.ts'
+import { type ErasedFigure, erasedFigures, erasedOfUnknownChannel } from './erased-figures.store.ts'
 import { dayAt, daysBetween, localDays, shiftDay } from './local-days.ts'
+import { ofChannel } from './of-channel.ts'
 import { conversationFigures } from './period-figures.ts'
 import { rangeOf, spanOf } from './range-of-days.ts'
 
 /** The figures of a range of days in the workspace's time zone, with those of the same number of days before. */
 export async function analyticsSummary(
   app: App,
-  scope: Scope<'analytics.read'>,
-  input: AnalyticsRange,
+  everywhere: Scope<'analytics.read'>,
+  input: AnalyticsFilter,
 ): Promise<AnalyticsSummary> {
+  const scope = await ofChannel(app, everywhere, input)
   const { timeZone } = await settingsOf(app.db, scope)
   const { from, to } = rangeOf(input, dayAt(app.now(), timeZone))
   const length = daysBetween(from, to) + 1
@@ -40,6 +42,7 @@ export async function analyticsSummary(
       messages: countOf(current.erased, 'inbound', 'outbound'),
       conversations: countOf(current.erased, 'opened'),
       measured_from_opening: Number(unmeasured),
+      of_unknown_channel: input.channel_id ? await erasedOfUnknownChannel(app.db, scope, spanOf(days)) : 0,
     },
     days: days.map(({ day }, place) => ({ day, ...(current.volume[place] ?? noMessages) })),
     ...campaigns,

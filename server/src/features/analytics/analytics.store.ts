@@ -1,7 +1,7 @@
 import type { Direction } from '@parley/shared/conversations/messages'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
-import { inTenant, inWorkspace } from '../../db/tenant.ts'
+import { inReach, inTenant, inWorkspace } from '../../db/tenant.ts'
 import type { Scope } from '../../policy.ts'
 
 /** From `start`, inclusive, to `end`, exclusive. */
@@ -26,7 +26,7 @@ export async function messagesIn(db: Kysely<Schema>, scope: Scope, spans: readon
     sql`(select coalesce(sum((select count(${counted}) from message where message.channel_id = channel.id
         and message.direction = ${sql.lit(direction)} and message.kind <> 'note'
         and message.created_at >= span.from_ms and message.created_at < span.to_ms)), 0)
-      from channel where ${inTenant(scope, 'channel')})`
+      from channel where ${inReach(scope, 'channel', 'id')})`
   const values = spans.map(({ start, end }, place) => sql`(${sql.lit(place)}, ${bigint(start)}, ${bigint(end)})`)
   const { rows } = await sql<MessageCounts>`
     with span (place, from_ms, to_ms) as (values ${sql.join(values)})
@@ -49,7 +49,7 @@ export function openedIn(db: Kysely<Schema>, scope: Scope, { start, end }: Span)
   return db
     .selectFrom('conversation')
     .select(sql<number>`count(*)`.as('count'))
-    .where(inTenant(scope))
+    .where(inReach(scope))
     .where(ofCustomers)
     .where('created_at', '>=', start)
     .where('created_at', '<', end)
@@ -80,7 +80,7 @@ function repliesSinceWaiting(db: Kysely<Schema>, scope: Scope, { start, end, rep
   return db
     .selectFrom('conversation')
     .select([seconds.as('value'), sql<number>`count(*)`.as('count')])
-    .where(inTenant(scope))
+    .where(inReach(scope))
     .where(ofCustomers)
     .where('created_at', '>=', start)
     .where('created_at', '<', end)
@@ -94,7 +94,7 @@ export function resolutions(db: Kysely<Schema>, scope: Scope, { start, end }: Sp
   return db
     .selectFrom('conversation')
     .select([seconds.as('value'), sql<number>`count(*)`.as('count')])
-    .where(inTenant(scope))
+    .where(inReach(scope))
     .where(ofCustomers)
     .where('resolved_at', '>=', start)
     .where('resolved_at', '<', end)
@@ -105,7 +105,7 @@ export function scoresIn(db: Kysely<Schema>, scope: Scope, { start, end }: Span)
   return db
     .selectFrom('conversation')
     .select(['csat_score as value', sql<number>`count(*)`.as('count')])
-    .where(inTenant(scope))
+    .where(inReach(scope))
     .where('csat_received_at', '>=', start)
     .where('csat_received_at', '<', end)
     .groupBy('csat_score')
@@ -115,7 +115,7 @@ export function campaignsIn(db: Kysely<Schema>, scope: Scope, { start, end }: Sp
   return db
     .selectFrom('campaign')
     .select(['id', 'name', 'template_name', 'template_language', 'created_at'])
-    .where(inTenant(scope))
+    .where(inReach(scope))
     .where('created_at', '>=', start)
     .where('created_at', '<', end)
     .orderBy('created_at', 'desc')
@@ -128,7 +128,7 @@ export function recipientStatesIn(db: Kysely<Schema>, scope: Scope, { start, end
     .selectFrom('campaign')
     .innerJoin('campaign_recipient', 'campaign_recipient.campaign_id', 'campaign.id')
     .select(['campaign.id', 'campaign_recipient.state', sql<number>`count(*)`.as('count')])
-    .where(inTenant(scope, 'campaign'))
+    .where(inReach(scope, 'campaign'))
     .where('campaign.created_at', '>=', start)
     .where('campaign.created_at', '<', end)
     .groupBy(['campaign.id', 'campaign_recipient.state'])
@@ -141,7 +141,7 @@ export function repliesIn(db: Kysely<Schema>, scope: Scope, { start, end }: Span
     .selectFrom('campaign')
     .innerJoin('campaign_recipient', 'campaign_recipient.campaign_id', 'campaign.id')
     .select(['campaign.id', sql<number>`count(*)`.as('count')])
-    .where(inTenant(scope, 'campaign'))
+    .where(inReach(scope, 'campaign'))
     .where('campaign.created_at', '>=', start)
     .where('campaign.created_at', '<', end)
     .where('campaign_recipient.replied_conversation_id', 'is not', null)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
-import { inTenant } from '../../db/tenant.ts'
+import { inReach, inTenant } from '../../db/tenant.ts'
 import type { Scope } from '../../policy.ts'
 import type { Span } from './analytics.store.ts'
 
@@ -9,7 +9,7 @@ export async function channelsOf(db: Kysely<Schema>, scope: Scope) {
   return db
     .selectFrom('channel')
     .selectAll()
-    .where(inTenant(scope))
+    .where(inReach(scope, undefined, 'id'))
     .orderBy('is_active', 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id')

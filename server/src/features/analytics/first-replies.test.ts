@@ -75,7 +75,7 @@ describe.each(engines)('on $name', (engine) => {
     const after = await summary()
     expect(after.current.first_reply).toEqual(before[0] && 'current' in before[0] && before[0].current.first_reply)
     expect(after.current.first_reply_by_person).toEqual({ count: 1, median_seconds: 240, p90_seconds: 240 })
-    expect(after.deleted).toEqual({ messages: 0, conversations: 0, measured_from_opening: 1 })
+    expect(after.deleted).toEqual({ messages: 0, conversations: 0, measured_from_opening: 1, of_unknown_channel: 0 })
     expect((await agents())[0]).toMatchObject({ id: ada.userId, first_reply: { count: 1 } })
   })
 })

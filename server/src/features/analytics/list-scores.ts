@@ -4,6 +4,7 @@ import type { App } from '../../app.ts'
 import { invalidField } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { settingsOf } from '../settings/settings.store.ts'
+import { ofChannel } from './of-channel.ts'
 import { requestedSpan } from './requested-span.ts'
 import { pageOfScores, type ScorePosition } from './scores.store.ts'
 
@@ -11,8 +12,9 @@ const pageSize = 20
 const highestScore = 5
 
 /** The survey responses of a range of days, newest first, or only those at or below the workspace's threshold. */
-export async function listScores(app: App, scope: Scope<'analytics.read'>, input: ListScores): Promise<ScorePage> {
+export async function listScores(app: App, everywhere: Scope<'analytics.read'>, input: ListScores): Promise<ScorePage> {
   const before = input.cursor === undefined ? undefined : positionOf(input.cursor)
+  const scope = await ofChannel(app, everywhere, input)
   const span = await requestedSpan(app, scope, input)
   const { satisfaction } = await settingsOf(app.db, scope)
   const upTo = input.lowOnly ? satisfaction.threshold : highestScore

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
-import { inSameTenant, inTenant } from '../../db/tenant.ts'
+import { inReach, inSameTenant } from '../../db/tenant.ts'
 import type { Scope } from '../../policy.ts'
 import type { Span } from './analytics.store.ts'
 
@@ -25,7 +25,7 @@ export function pageOfScores(db: Kysely<Schema>, scope: Scope, { start, end, upT
       'conversation.csat_received_at',
     ])
     .select(['contact.name', 'contact.phone'])
-    .where(inTenant(scope, 'conversation'))
+    .where(inReach(scope, 'conversation'))
     .where(inSameTenant('contact', 'conversation'))
     .where('conversation.csat_received_at', '>=', start)
     .where('conversation.csat_received_at', '<', end)

@@ -35,27 +35,29 @@ export async function eraseConversations(run: Run): Promise<void> {
 async function countFigures({ app, scope }: Run, tx: Tx, conversationId: string): Promise<void> {
   const conversation = await lockConversation(app, tx, scope, conversationId)
   if (!conversation) return
-  const { created_at, resolved_at, is_history } = conversation
+  const { created_at, resolved_at, is_history, channel_id } = conversation
   if (is_history === 0) {
     const { first_reply_at, first_person_reply_at } = conversation
     const reply = secondsTo(first_reply_at, conversation)
     const replyOfPerson = secondsTo(first_person_reply_at, conversation)
     const resolved = resolved_at === null ? undefined : Math.trunc((resolved_at - created_at) / 1000)
     await addErasedFigures(tx, scope, [
-      { kind: 'opened', at: created_at, value: 0 },
-      ...(reply === undefined ? [] : [{ kind: 'first_reply' as const, at: created_at, value: reply }]),
+      { kind: 'opened', at: created_at, value: 0, channel_id },
+      ...(reply === undefined ? [] : [{ kind: 'first_reply' as const, at: created_at, value: reply, channel_id }]),
       ...(replyOfPerson === undefined
         ? []
-        : [{ kind: 'first_reply_by_person' as const, at: created_at, value: replyOfPerson }]),
-      ...(resolved === undefined ? [] : [{ kind: 'resolution' as const, at: resolved_at ?? 0, value: resolved }]),
+        : [{ kind: 'first_reply_by_person' as const, at: created_at, value: replyOfPerson, channel_id }]),
+      ...(resolved === undefined
+        ? []
+        : [{ kind: 'resolution' as const, at: resolved_at ?? 0, value: resolved, channel_id }]),
     ])
   }
   await addErasedFigures(tx, scope, scoreOf(conversation))
   await clearConversation(tx, scope, conversation.id)
 }
 
-function scoreOf({ csat_score: value, csat_received_at: at }: ConversationTable) {
-  return value === null || at === null ? [] : [{ kind: 'score' as const, at, value }]
+function scoreOf({ csat_score: value, csat_received_at: at, channel_id }: ConversationTable) {
+  return value === null || at === null ? [] : [{ kind: 'score' as const, at, value, channel_id }]
 }
 
 /** Whole seconds from the customer's message to a reply; undefined without one. */

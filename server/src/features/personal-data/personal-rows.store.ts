@@ -305,7 +305,7 @@ export async function someMessages(db: Kysely<Schema>, scope: Scope, { contactId
     .selectFrom('message')
     .leftJoin('message_price as price', 'price.message_id', 'message.id')
     .select(['message.id', 'message.created_at', 'message.direction', 'message.kind', 'message.conversation_id'])
-    .select(['message.campaign_id', 'message.status', 'price.cost_micros'])
+    .select(['message.campaign_id', 'message.channel_id', 'message.status', 'price.cost_micros'])
     .where('message.contact_id', 'in', [...contactIds])
     .where(inTenant(scope, 'message'))
     .orderBy('message.id')

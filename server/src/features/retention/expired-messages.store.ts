@@ -99,7 +99,10 @@ function thoseToCorrect(locked: readonly Locked[]): Locked[] {
   })
 }
 
-type Removed = Pick<MessageTable, 'id' | 'conversation_id' | 'direction' | 'kind' | 'campaign_id' | 'created_at'>
+type Removed = Pick<
+  MessageTable,
+  'id' | 'conversation_id' | 'direction' | 'kind' | 'campaign_id' | 'channel_id' | 'created_at'
+>
 
 /** Those that are still expired now that they are locked. */
 async function lockExpired(
@@ -110,7 +113,7 @@ async function lockExpired(
 ): Promise<Removed[]> {
   if (ids.length === 0) return []
   return expiredMessages(tx, scope, before)
-    .select(['id', 'conversation_id', 'direction', 'kind', 'campaign_id', 'created_at'])
+    .select(['id', 'conversation_id', 'direction', 'kind', 'campaign_id', 'channel_id', 'created_at'])
     .where('id', 'in', [...ids])
     .orderBy('id')
     .modifyEnd(app.store.lockRow)

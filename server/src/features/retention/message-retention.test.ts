@@ -219,7 +219,7 @@ describe.each(engines)('on $name', (engine) => {
     await sweep()
 
     expect(await texts()).toEqual([])
-    const deleted = { messages: 3, conversations: 0, measured_from_opening: 0 }
+    const deleted = { messages: 3, conversations: 0, measured_from_opening: 0, of_unknown_channel: 0 }
     expect(await analyticsSummary(app, fixture.scope(), range)).toEqual({ ...before, deleted })
     expect(before.current).toMatchObject({ inbound: 1, outbound: 2, first_reply: { count: 1, median_seconds: 90 } })
   })

@@ -1,4 +1,4 @@
-import { AnalyticsRange, AnalyticsSummary } from '@parley/shared/analytics'
+import { AnalyticsFilter, AnalyticsSummary } from '@parley/shared/analytics'
 import { analyticsSummary } from '../../features/analytics/analytics-summary.ts'
 import { byKey, type RouteGroup } from '../route.ts'
 
@@ -10,8 +10,8 @@ export const analytics: RouteGroup = {
       operationId: 'getAnalytics',
       summary: 'Retrieve analytics for a period',
       description:
-        'Returns figures for a range of days and for the period of the same length before it. Days are in the workspace’s time zone.',
-      takes: AnalyticsRange,
+        'Returns figures for a range of days and for the period of the same length before it. Days are in the workspace’s time zone. The figures are those of all channels, or of one.',
+      takes: AnalyticsFilter,
       does: analyticsSummary,
       gives: AnalyticsSummary,
       inData: true,

@@ -1,4 +1,9 @@
-import { addErasedFigures, addErasedMessages, erasedFigures } from '../../features/analytics/erased-figures.store.ts'
+import {
+  addErasedFigures,
+  addErasedMessages,
+  erasedFigures,
+  erasedOfUnknownChannel,
+} from '../../features/analytics/erased-figures.store.ts'
 import {
   deleteErasedAddresses,
   findErasedAddresses,
@@ -75,14 +80,18 @@ export const personalDataCalls: readonly StoreCall[] = [
   ),
   inMode(markErased)(({ tx, scope, its }) => [tx, scope, { contactId: its.id('erased'), at: callTime }]),
   inMode(erasedFigures)(({ tx, scope }) => [tx, scope, { start: rowTime - dayMs, end: rowTime + dayMs }]),
-  inMode(addErasedFigures)(({ tx, scope }) => [tx, scope, [{ kind: 'inbound', at: rowTime, value: 0 }]], {
-    onlyInserts: true,
-  }),
+  inMode(erasedOfUnknownChannel)(({ tx, scope }) => [tx, scope, { start: rowTime - dayMs, end: rowTime + dayMs }]),
+  inMode(addErasedFigures)(
+    ({ tx, scope }) => [tx, scope, [{ kind: 'inbound', at: rowTime, value: 0, channel_id: 'x' }]],
+    {
+      onlyInserts: true,
+    },
+  ),
   inMode(addErasedMessages)(
     ({ tx, scope }) => [
       tx,
       scope,
-      [{ direction: 'outbound', kind: 'template', campaign_id: 'campaign', created_at: rowTime }],
+      [{ direction: 'outbound', kind: 'template', campaign_id: 'campaign', channel_id: 'x', created_at: rowTime }],
     ],
     { onlyInserts: true },
   ),

@@ -457,7 +457,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
       { ...tenant, contact_id: id('erased again'), former_ids: '[]', erased_at: now, finished_at: null },
     ],
     erased_address: [{ ...tenant, hash: same.addressHash, contact_id: id('erased'), opt_out_scope: null }],
-    erased_figure: [{ ...tenant, kind: 'inbound', at: now, value: 0, count: 1 }],
+    erased_figure: [{ ...tenant, kind: 'inbound', at: now, value: 0, channel_id: '', count: 1 }],
     job: [
       {
         id: id('job'),

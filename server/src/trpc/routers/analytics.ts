@@ -1,4 +1,4 @@
-import { AnalyticsQuestion, ListScores } from '@parley/shared/analytics'
+import { AnalyticsQuestion, KeyUsageQuestion, ListScores } from '@parley/shared/analytics'
 import { analyticsOfAgents } from '../../features/analytics/analytics-of-agents.ts'
 import { analyticsOfChannels } from '../../features/analytics/analytics-of-channels.ts'
 import { analyticsOfKeys } from '../../features/analytics/analytics-of-keys.ts'
@@ -11,5 +11,5 @@ export const analytics = router({
   agents: whoMay('analytics.read').input(AnalyticsQuestion).query(perform(analyticsOfAgents)),
   channels: whoMay('analytics.read').input(AnalyticsQuestion).query(perform(analyticsOfChannels)),
   scores: whoMay('analytics.read').input(ListScores).query(perform(listScores)),
-  keys: whoMay('analytics.read').input(AnalyticsQuestion).query(perform(analyticsOfKeys)),
+  keys: whoMay('analytics.read').input(KeyUsageQuestion).query(perform(analyticsOfKeys)),
 })

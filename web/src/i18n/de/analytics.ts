@@ -17,6 +17,12 @@ export const texts = {
     '{{count, number}} Nachrichten dieses Zeitraums wurden wegen ihres Alters oder mit ihren Kontakten gelöscht.',
   conversationsErased_one: '1 Unterhaltung war mit einem Kontakt, dessen Daten gelöscht wurden.',
   conversationsErased_other: '{{count, number}} Unterhaltungen waren mit Kontakten, deren Daten gelöscht wurden.',
+  deletedOfUnknownChannel_one:
+    '1 Nachricht oder Unterhaltung wurde gelöscht, als ihr Kanal noch nicht festgehalten wurde: Die Zahlen eines einzelnen Kanals enthalten sie nicht.',
+  deletedOfUnknownChannel_other:
+    '{{count, number}} Nachrichten und Unterhaltungen wurden gelöscht, als ihre Kanäle noch nicht festgehalten wurden: Die Zahlen eines einzelnen Kanals enthalten sie nicht.',
+  keysOfNoChannel: 'Die Anfragen von API-Schlüsseln gehören zu keinem Kanal. Wählen Sie alle Kanäle, um sie zu sehen.',
+  allChannels: 'Alle Kanäle',
   deletedStillCount:
     'Die Summen, Tage, Zeiten und Bewertungen enthalten das Gelöschte weiterhin, wie es vorher berechnet wurde. Die Tabellen der Mitarbeiter und Kanäle lassen gelöschte Nachrichten und Kontakte aus.',
   measuredFromOpening_one:
@@ -33,7 +39,6 @@ export const texts = {
   delivered: 'Zugestellt',
   read: 'Gelesen',
   failed: 'Fehlgeschlagen',
-  simulator: 'Simulator',
   noLongerInUse: 'nicht mehr verwendet',
   notSent: 'Nicht gesendet',
   ofTotal: 'von {{total}}',

@@ -15,6 +15,12 @@ export const texts = {
     '{{count, number}} messages of this period have been deleted by their age or with their contacts.',
   conversationsErased_one: '1 conversation was with a contact whose data was erased.',
   conversationsErased_other: '{{count, number}} conversations were with contacts whose data was erased.',
+  deletedOfUnknownChannel_one:
+    '1 message or conversation was deleted while its channel was not recorded: the figures of one channel leave it out.',
+  deletedOfUnknownChannel_other:
+    '{{count, number}} messages and conversations were deleted while their channels were not recorded: the figures of one channel leave them out.',
+  keysOfNoChannel: 'The requests of API keys belong to no channel. Choose all channels to see them.',
+  allChannels: 'All channels',
   deletedStillCount:
     'The totals, days, times and scores still include what was deleted, as calculated before. The tables of agents and channels leave out deleted messages and erased contacts.',
   measuredFromOpening_one:
@@ -31,7 +37,6 @@ export const texts = {
   delivered: 'Delivered',
   read: 'Read',
   failed: 'Failed',
-  simulator: 'Simulator',
   noLongerInUse: 'no longer in use',
   notSent: 'Not sent',
   ofTotal: 'of {{total}}',

@@ -7,14 +7,14 @@ import { useTRPC } from '../../trpc.ts'
 import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { formatNumber } from '../../ui/text/format.ts'
-import type { Range } from './range.ts'
+import type { Filter } from './range.ts'
 import { formatReplyTime } from './reply-time.ts'
 
 /** Replies and first replies by author, and the results of conversations by their assignee. Hidden if there were none. */
-export function AgentsPanel({ from, to }: Required<Range>) {
+export function AgentsPanel(filter: Filter) {
   const trpc = useTRPC()
   const agents = useQuery(
-    trpc.analytics.agents.queryOptions({ ...useScope(), from, to }, { placeholderData: keepPreviousData }),
+    trpc.analytics.agents.queryOptions({ ...useScope(), ...filter }, { placeholderData: keepPreviousData }),
   )
   return (
     <Loaded query={agents} skeleton={<Skeleton h={160} />}>

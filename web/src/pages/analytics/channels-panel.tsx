@@ -7,14 +7,14 @@ import { useTRPC } from '../../trpc.ts'
 import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { formatNumber } from '../../ui/text/format.ts'
-import type { Range } from './range.ts'
+import type { Filter } from './range.ts'
 import { Share } from './share.tsx'
 
 /** Messages by channel. A former channel is listed as long as the period has messages of it. */
-export function ChannelsPanel({ from, to }: Required<Range>) {
+export function ChannelsPanel(filter: Filter) {
   const trpc = useTRPC()
   const channels = useQuery(
-    trpc.analytics.channels.queryOptions({ ...useScope(), from, to }, { placeholderData: keepPreviousData }),
+    trpc.analytics.channels.queryOptions({ ...useScope(), ...filter }, { placeholderData: keepPreviousData }),
   )
   return (
     <Loaded query={channels} skeleton={<Skeleton h={120} />}>
@@ -39,8 +39,9 @@ function ChannelFiguresPanel({ channels }: { channels: readonly ChannelFigures[]
         { head: t('read'), align: 'end', cell: (row) => <Share part={row.read} of={row.outbound} /> },
         { head: t('failed'), align: 'end', cell: (row) => formatNumber(row.failed) },
       ]}
-      csv={({ id, platform, is_active, channel: _, ...counts }) => ({
+      csv={({ id, name, platform, is_active, channel: _, ...counts }) => ({
         channel_id: id,
+        channel: name,
         platform,
         in_use: is_active ? 'yes' : 'no',
         ...counts,
@@ -49,11 +50,11 @@ function ChannelFiguresPanel({ channels }: { channels: readonly ChannelFigures[]
   )
 }
 
-function ChannelName({ platform, is_active }: ChannelFigures) {
+function ChannelName({ name, is_active }: ChannelFigures) {
   const { t } = useTranslation('analytics')
   return (
     <>
-      {platform === 'simulator' ? t('simulator') : 'WhatsApp'}
+      <bdi>{name}</bdi>
       {!is_active && (
         <Text span size="xs" c="dimmed">
           {' '}

@@ -10,8 +10,9 @@ import { Satisfaction } from './satisfaction.tsx'
 import { ScoreList } from './score-list.tsx'
 import { SentTables } from './sent-tables.tsx'
 
-/** All figures and charts of a period with activity. */
-export function Charts({ summary }: { summary: AnalyticsSummary }) {
+/** All figures and charts of a period with activity, of one channel or of all. */
+export function Charts({ summary, channelId }: { summary: AnalyticsSummary; channelId?: string | undefined }) {
+  const filter = { from: summary.from, to: summary.to, channel_id: channelId }
   return (
     <>
       <FiguresPanel summary={summary} />
@@ -19,11 +20,11 @@ export function Charts({ summary }: { summary: AnalyticsSummary }) {
       <MessagesByDay days={summary.days} />
       <ReplyTimes summary={summary} />
       <Satisfaction scores={summary.current.satisfaction.scores} />
-      {summary.current.satisfaction.count > 0 && <ScoreList from={summary.from} to={summary.to} />}
-      <AgentsPanel from={summary.from} to={summary.to} />
-      <ChannelsPanel from={summary.from} to={summary.to} />
+      {summary.current.satisfaction.count > 0 && <ScoreList {...filter} />}
+      <AgentsPanel {...filter} />
+      <ChannelsPanel {...filter} />
       <SentTables summary={summary} />
-      <KeysPanel from={summary.from} to={summary.to} />
+      <KeysPanel {...filter} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Skeleton } from '@mantine/core'
+import { Anchor, Skeleton, Text } from '@mantine/core'
 import type { KeyFigures } from '@parley/shared/analytics'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -8,18 +8,32 @@ import { useTRPC } from '../../trpc.ts'
 import { Bars } from '../../ui/charts/bars.tsx'
 import { ChartPanel } from '../../ui/charts/chart-panel.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { formatNumber } from '../../ui/text/format.ts'
-import type { Range } from './range.ts'
+import type { Filter } from './range.ts'
 
 const shownInChart = 12
 const rejectedOf = (key: KeyFigures) => key.forbidden + key.not_found + key.rate_limited + key.invalid
 
-/** Requests by API key. Hidden if there were none. */
-export function KeysPanel({ from, to }: Required<Range>) {
+/** Requests by API key. Hidden if there were none. Those of one channel are not known, which is said instead. */
+export function KeysPanel({ from, to, channel_id: channelId }: Filter) {
+  const { t } = useTranslation('analytics')
   const trpc = useTRPC()
   const keys = useQuery(
-    trpc.analytics.keys.queryOptions({ ...useScope(), from, to }, { placeholderData: keepPreviousData }),
+    trpc.analytics.keys.queryOptions(
+      { ...useScope(), from, to },
+      { placeholderData: keepPreviousData, enabled: channelId === undefined },
+    ),
   )
+  if (channelId !== undefined) {
+    return (
+      <Panel title={t('apiKeys')}>
+        <Text size="sm" c="dimmed">
+          {t('keysOfNoChannel')}
+        </Text>
+      </Panel>
+    )
+  }
   return (
     <Loaded query={keys} skeleton={<Skeleton h={260} />}>
       {({ data }) => (data.length === 0 ? null : <KeyFiguresPanel keys={data} />)}

@@ -7,6 +7,7 @@ import { readFailure } from '../../failures.ts'
 import { RequirePermission } from '../../frame/require-permission.tsx'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
+import { useQueryParameter } from '../../ui/forms/query-parameters.ts'
 import { ownTimeZone } from '../../ui/forms/time-zones.ts'
 import { AnalyticsIllustration } from '../../ui/illustrations/analytics-illustration.tsx'
 import { EmptyState } from '../../ui/lists/empty-state.tsx'
@@ -14,6 +15,7 @@ import { Loaded } from '../../ui/lists/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { inWords } from '../../ui/text/format.ts'
+import { ChannelFilter } from './channel-filter.tsx'
 import { Charts } from './charts.tsx'
 import { useRange } from './range.ts'
 import { RangeFields } from './range-fields.tsx'
@@ -30,13 +32,21 @@ function Analytics() {
   const { t } = useTranslation('analytics')
   const trpc = useTRPC()
   const [range, setRange] = useRange()
+  const [channelId, setChannelId] = useQueryParameter('channel')
   const summary = useQuery(
-    trpc.analytics.summary.queryOptions({ ...useScope(), ...range }, { placeholderData: keepPreviousData }),
+    trpc.analytics.summary.queryOptions(
+      { ...useScope(), ...range, channel_id: channelId },
+      { placeholderData: keepPreviousData },
+    ),
   )
   const failure = summary.error && readFailure(summary.error)
   const zone = summary.data?.time_zone ?? ownTimeZone()
   return (
-    <Page title={t('analytics')} about={t('introduction')}>
+    <Page
+      title={t('analytics')}
+      about={t('introduction')}
+      action={<ChannelFilter value={channelId} onChange={setChannelId} />}
+    >
       {failure?.code === 'invalid_request' ? (
         <RangeFields
           from={range.from ?? ''}
@@ -51,7 +61,7 @@ function Analytics() {
           {(data) => (
             <Stack gap="lg">
               <RangeFields from={data.from} to={data.to} timeZone={zone} onChange={setRange} />
-              {isEmpty(data) ? <NoActivity timeZone={zone} /> : <Charts summary={data} />}
+              {isEmpty(data) ? <NoActivity timeZone={zone} /> : <Charts summary={data} channelId={channelId} />}
             </Stack>
           )}
         </Loaded>

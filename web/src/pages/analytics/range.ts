@@ -1,10 +1,14 @@
 import { useSearchParams } from 'react-router'
+import { withParameter } from '../../ui/forms/query-parameters.ts'
 import { currentLocale } from '../../ui/text/locale.ts'
 
 /** In days. */
 export const presets = ['7', '30', '90', '365'] as const
 
 export type Range = { readonly from?: string; readonly to?: string }
+
+/** Which figures are shown: of a range of days, and of one channel or of all. */
+export type Filter = Required<Range> & { readonly channel_id?: string | undefined }
 
 const dayMs = 86_400_000
 
@@ -38,6 +42,6 @@ export function useRange(): [Range, (range: Range) => void] {
   const [from, to] = [parameters.get('from'), parameters.get('to')]
   return [
     { ...(from && { from }), ...(to && { to }) },
-    (range) => setParameters({ ...(range.from && { from: range.from }), ...(range.to && { to: range.to }) }),
+    (range) => setParameters((before) => withParameter(withParameter(before, 'from', range.from), 'to', range.to)),
   ]
 }

@@ -11,22 +11,22 @@ import { List } from '../../ui/lists/list.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PhoneNumber } from '../../ui/text/phone-number.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
-import type { Range } from './range.ts'
+import type { Filter } from './range.ts'
 
 /** The survey responses of the period to read, newest first. */
-export function ScoreList({ from, to: until }: Required<Range>) {
+export function ScoreList(filter: Filter) {
   const { t } = useTranslation('analytics')
   const trpc = useTRPC()
   const to = useTo()
   const [lowOnly, setLowOnly] = useState(false)
   const scores = useInfiniteQuery({
     ...trpc.analytics.scores.infiniteQueryOptions(
-      { ...useScope(), from, to: until, lowOnly },
+      { ...useScope(), ...filter, lowOnly },
       { getNextPageParam: (last) => last.next_cursor ?? undefined },
     ),
     select: ({ pages }) => ({ data: pages.flatMap(({ data }) => data) }),
   })
-  const filter = (
+  const lowSwitch = (
     <Switch
       size="xs"
       label={t('lowScoresOnly')}
@@ -36,7 +36,7 @@ export function ScoreList({ from, to: until }: Required<Range>) {
   )
   return (
     <>
-      <Panel title={t('surveyResponses')} action={filter} flush>
+      <Panel title={t('surveyResponses')} action={lowSwitch} flush>
         <List query={scores} empty={t('noneOfThese')}>
           {(rows) => (
             <DataTable
