@@ -12,6 +12,7 @@ import type { FullDisk } from './db/full-disk.ts'
 import type { IdempotencyKeyTable } from './db/schema/idempotency.ts'
 import type { Schema } from './db/schema.ts'
 import type { Transact } from './db/transact.ts'
+import type { FileStorage } from './file-storage/file-storage.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Shutdown } from './jobs/shutdown.ts'
 import type { Live } from './live/live.ts'
@@ -45,6 +46,8 @@ export type App = {
   readonly lookup: LookupFunction
   /** Undefined where no mail server is configured. */
   readonly mail: Mail | undefined
+  /** The bytes of files. */
+  readonly files: FileStorage
   readonly secrets: Secrets
   readonly passwords: Passwords
   /** What this process remembers about API keys between requests. */

@@ -49,6 +49,7 @@ const notFoundKeys = {
   'invitation link': 'invitationLinkInvalid',
   invitation: 'invitationGone',
   attachment: 'noAttachment',
+  file: 'noSuchFile',
   message: 'noSuchMessage',
   'quoted message': 'noSuchQuotedMessage',
   template: 'noSuchTemplate',

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { v7 } from 'uuid'
 import type { App } from './app.ts'
@@ -11,6 +12,7 @@ import type { EngineParts } from './db/dialect.ts'
 import { noticeFullDisk } from './db/full-disk.ts'
 import { makeTransact } from './db/transact.ts'
 import { findErased } from './features/personal-data/find-erased.ts'
+import { makeDiskStorage } from './file-storage/disk-storage.ts'
 import { makeJobs } from './jobs/jobs.ts'
 import { makeShutdown } from './jobs/shutdown.ts'
 import { makeLive } from './live/live.ts'
@@ -57,6 +59,7 @@ export function openApp({ config, store, secret, now, log, passwords = slowPassw
     pushOutbound: makeOutbound(config.pushAllowCidrs, makeResolver(resolver)),
     lookup: lookupWith(makeResolver(resolver)),
     mail: config.mail && makeMail(config.mail, log),
+    files: makeDiskStorage(join(config.dataDir, 'files')),
     secrets: makeSecrets(secret),
     passwords,
     apiKeyCache: makeApiKeyCache({ db: store.db, store, now, log, live }),

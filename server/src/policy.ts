@@ -65,6 +65,8 @@ export const policy = {
   'saved_views.share': { apiKey: 'never', member: 'reply' },
   'tags.read': { apiKey: 'never', member: 'anyone', inArchive: true },
   'tags.manage': { apiKey: 'never', member: 'manage_settings' },
+  'files.read': { apiKey: ['read', 'conversations'], member: 'anyone', inArchive: true },
+  'files.change': { apiKey: ['write', 'conversations'], member: 'reply' },
   'messages.send': { apiKey: ['write', 'conversations'], member: 'reply' },
   'campaigns.read': { apiKey: ['bulk_send'], member: 'anyone', inArchive: true },
   'campaigns.send': { apiKey: ['bulk_send'], member: 'bulk_send' },

@@ -70,7 +70,8 @@ function installedPackages(): { readonly name: string; readonly version: string;
   const store = join(root, 'node_modules/.pnpm')
   const folders = readdirSync(store).flatMap((entry) => packageFoldersIn(join(store, entry, 'node_modules')))
   return folders.map((folder) => {
-    const { name, version, license } = manifestIn(folder)
+    // Packages from before 2015 list their licences in the form of that time.
+    const { name, version, licenses, license = licenses?.[0]?.type } = manifestIn(folder)
     return { name, version, license }
   })
 }

@@ -1,4 +1,5 @@
 import type { Belongings } from '../../src/testing/belongings.ts'
+import { fileForm } from '../../src/testing/http/endpoints.ts'
 import { askAs, openedAddress, type Target } from '../target.ts'
 import { until } from '../waiting.ts'
 
@@ -23,7 +24,8 @@ export async function makeBelongings(target: Target, mark: string): Promise<Belo
     recipients: [{ phone, variables: {} }],
     schedule: { at: new Date(Date.now() + 86_400_000).toISOString().slice(0, 16), timeZone: 'UTC' },
   })
-  const { keyData } = await ask('apiKeys.create', { name: `${mark} key`, permissions: {} })
+  const { keyData, key } = await ask('apiKeys.create', { name: `${mark} key`, permissions: { write: true } })
+  const file = await target.call('POST', '/api/v1/files', { key, ...fileForm })
   const { id: cannedReplyId } = await ask('cannedReplies.create', { shortcut: mark, text: `Greetings of ${mark}` })
   const { id: savedViewId } = await ask('savedViews.create', { name: mark, filter: { q: mark }, shared: true })
   const { id: tagId } = await ask('tags.create', { name: mark, colour: 'blue' })
@@ -42,6 +44,7 @@ export async function makeBelongings(target: Target, mark: string): Promise<Belo
       templateId,
       templateName,
       campaignId,
+      fileId: file.body.data.id,
       webhookId,
       deliveryId: delivery.id,
       keyId: keyData.id,

@@ -9,8 +9,9 @@ import type { Identity } from '../auth/identity.ts'
 import { AppError } from '../errors.ts'
 import { fetchAttachment } from '../features/messages/attachments/fetch-attachment.ts'
 import { refuseNul } from '../http/bodies/refuse-nul.ts'
+import { fileHeaders } from '../http/file-headers.ts'
+import { makePlaces } from '../http/places.ts'
 import { authorize } from '../policy.ts'
-import { attachmentHeaders } from './attachment-headers.ts'
 
 const AttachmentQuery = InWorkspace.extend(MessageId.shape)
 
@@ -26,7 +27,11 @@ const readerIdleMs = 30_000
  */
 export function attachmentRoutes(app: App, identity: Identity, idleMs = readerIdleMs): Router {
   const router = Router()
-  const takePlace = makePlaces()
+  const takePlace = makePlaces({
+    most: attachmentsPerMember,
+    retryAfterSeconds,
+    refusal: sentence('tooManyAttachments', { most: attachmentsPerMember }),
+  })
   router.get('/:messageId', async (request, response) => {
     const actor = await identity.userOf(request.headers, response)
     if (!actor) throw new AppError('unauthenticated', sentence('signInFirst'))
@@ -36,24 +41,6 @@ export function attachmentRoutes(app: App, identity: Identity, idleMs = readerId
   return router
 }
 
-/** Returns the function that gives the place back. Throws where the member has the most allowed. */
-function makePlaces(): (userId: string) => () => void {
-  const taken = new Map<string, number>()
-  return (userId) => {
-    const before = taken.get(userId) ?? 0
-    if (before >= attachmentsPerMember) {
-      const message = sentence('tooManyAttachments', { most: attachmentsPerMember })
-      throw new AppError('rate_limited', message, { retryAfterSeconds })
-    }
-    taken.set(userId, before + 1)
-    return () => {
-      const left = (taken.get(userId) ?? 0) - 1
-      if (left > 0) taken.set(userId, left)
-      else taken.delete(userId)
-    }
-  }
-}
-
 type Exchange = { readonly request: Request; readonly response: Response; readonly idleMs: number }
 
 async function send(app: App, actor: Actor, { request, response, idleMs }: Exchange): Promise<void> {
@@ -61,7 +48,7 @@ async function send(app: App, actor: Actor, { request, response, idleMs }: Excha
   const query = AttachmentQuery.safeParse({ ...request.query, messageId: request.params.messageId })
   if (!query.success) throw new AppError('invalid_request', sentence('attachmentAddressIncomplete'))
   const file = await fetchAttachment(app, authorize(actor, 'conversations.read', query.data), query.data)
-  for (const [name, value] of Object.entries(attachmentHeaders(file))) response.setHeader(name, value)
+  for (const [name, value] of Object.entries(fileHeaders(file))) response.setHeader(name, value)
   if (file.bytes !== undefined) response.setHeader('Content-Length', file.bytes)
   // Closes the connection of a reader who accepts nothing, and thereby the one to the platform.
   response.setTimeout(idleMs)

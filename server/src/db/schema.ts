@@ -26,6 +26,7 @@ import type {
   TaggedConversationTable,
   TagTable,
 } from './schema/conversations.ts'
+import type { FileContentTable, FileTable } from './schema/files.ts'
 import type { IdempotencyKeyTable } from './schema/idempotency.ts'
 import type {
   AccountTable,
@@ -134,6 +135,8 @@ export type Schema = {
   whatsapp_connection: WhatsAppConnectionTable
   whatsapp_callback: WhatsAppCallbackTable
   whatsapp_callback_item: WhatsAppCallbackItemTable
+  file_content: FileContentTable
+  file: FileTable
   message_attachment: MessageAttachmentTable
   message_attempt: MessageAttemptTable
   message_price: MessagePriceTable

@@ -10,6 +10,11 @@ export type Outbound = {
   /** Posts and returns the response, whatever its status. Throws OutboundFailure when there was no response. */
   readonly post: (request: OutboundRequest) => Promise<OutboundAnswer>
   /**
+   * Requests a file and returns as soon as the response begins. The time is for the whole of it: the stream fails where it takes
+   * longer. The caller reads it to its end or destroys it. Throws OutboundFailure when there was no response.
+   */
+  readonly get: (request: Omit<OutboundRequest, 'body'>) => Promise<OutboundFile>
+  /**
    * Returns why this URL may not be called, as a sentence, or undefined where it may. Resolves host names; a name that is
    * not found is not yet a reason, because it is resolved again at every call.
    */
@@ -33,6 +38,8 @@ export type OutboundAnswer = {
   readonly body: string
 }
 
+export type OutboundFile = Pick<OutboundAnswer, 'status' | 'headers'> & { readonly content: Readable }
+
 const maxBodyBytes = 16_384
 /** How many connections to one origin may be open at once, across all webhooks on it. */
 const connectionsPerOrigin = 50
@@ -47,20 +54,25 @@ export function makeOutbound(openedCidrs: readonly string[], resolve: Resolve = 
   const waiting = makeWaitingRequests()
   const guard = makeGuard(openedCidrs, resolve, waiting.signalOf)
   const agent = new Agent({ connect: guard.connect, connections: connectionsPerOrigin, maxHeaderSize: maxBodyBytes })
+  const ask = async <Answer>(
+    { url, timeoutMs, signal: given }: Pick<OutboundRequest, 'url' | 'timeoutMs' | 'signal'>,
+    begin: (signal: AbortSignal) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const signal = signalWith(timeoutMs, given)
+    const leave = waiting.join(new URL(url).hostname)
+    try {
+      // The HTTP library does not end a request that has no connection yet, so the signal ends the wait for it here.
+      return await unlessAborted(begin(signal), signal)
+    } catch (error) {
+      given?.throwIfAborted()
+      throw failureOf(error, timeoutMs)
+    } finally {
+      leave()
+    }
+  }
   return {
-    post: async ({ timeoutMs, ...request }) => {
-      const signal = signalWith(timeoutMs, request.signal)
-      const leave = waiting.join(new URL(request.url).hostname)
-      try {
-        // The HTTP library does not end a request that has no connection yet, so the signal ends the wait for it here.
-        return await unlessAborted(post(agent, { ...request, signal }), signal)
-      } catch (error) {
-        request.signal?.throwIfAborted()
-        throw failureOf(error, timeoutMs)
-      } finally {
-        leave()
-      }
-    },
+    post: (request) => ask(request, (signal) => post(agent, { ...request, signal })),
+    get: (request) => ask(request, (signal) => get(agent, { ...request, signal })),
     refusal: async (text) => {
       const url = new URL(text)
       if (url.protocol !== 'https:' && openedCidrs.length === 0) return sentence('urlMustBeHttps')
@@ -101,7 +113,7 @@ function nobodyWaits(): OutboundFailure {
   return new OutboundFailure('failed', sentence('requestEndedEarly'))
 }
 
-type PostRequest = Omit<OutboundRequest, 'timeoutMs'> & { readonly signal: AbortSignal }
+type PostRequest = Omit<OutboundRequest, 'timeoutMs' | 'signal'> & { readonly signal: AbortSignal }
 
 async function post(dispatcher: Dispatcher, request: PostRequest): Promise<OutboundAnswer> {
   const answer = await send(request.url, {
@@ -116,6 +128,15 @@ async function post(dispatcher: Dispatcher, request: PostRequest): Promise<Outbo
     headers: answer.headers,
     body: await readAtMost(answer.body, maxBodyBytes),
   }
+}
+
+async function get(dispatcher: Dispatcher, request: Omit<PostRequest, 'body'>): Promise<OutboundFile> {
+  const { url, headers, signal } = request
+  const sent = { ...headers, 'accept-encoding': 'identity' }
+  const answer = await send(url, { dispatcher, method: 'GET', headers: sent, signal })
+  // A stream that nobody reads any more fails when it is destroyed, which must not end the process.
+  answer.body.on('error', () => {})
+  return { status: answer.statusCode, headers: answer.headers, content: answer.body }
 }
 
 function signalWith(timeoutMs: number, signal: AbortSignal | undefined): AbortSignal {

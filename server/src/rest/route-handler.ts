@@ -8,22 +8,36 @@ import { AppError, invalidField } from '../errors.ts'
 import { type Answer, answerOnce } from '../features/idempotency/answer-once.ts'
 import type { RepeatableCall } from '../features/idempotency/begin-run.ts'
 import { fingerprintOf } from '../features/idempotency/fingerprint.ts'
+import { type ArrivingFile, isMultipart, readMultipart } from '../http/bodies/read-multipart.ts'
+import { makePlaces } from '../http/places.ts'
 import { refuseForeignOrigin, refuseNonJson } from '../http/request-origin.ts'
+import { type FileToSend, sendFile } from '../http/send-file.ts'
 import { authorize, refuseWithoutPermission } from '../policy.ts'
 import { keyHolderOf } from './key-holder.ts'
 import { readInput } from './read-input.ts'
 import type { Route } from './route.ts'
 import { isCurrent, type List, makeUnchangedLists } from './unchanged-lists.ts'
 
+/** How many files a caller may send at the same time. Each is a connection and an open file. */
+const uploadsAtOnce = 6
+
 /** Handles one endpoint: authentication, input, operation, response. Thrown errors go to the error handler. */
 export function routeHandler(app: App, identity: Identity, route: Route): RequestHandler {
+  const takePlace = makePlaces({
+    most: uploadsAtOnce,
+    retryAfterSeconds: 1,
+    refusal: sentence('tooManyUploads', { most: uploadsAtOnce }),
+  })
+  const inPlace = async <Result>(actor: Actor, work: () => Promise<Result>): Promise<Result> =>
+    work().finally(takePlace(authorOf(actor).id))
   const findList = route.listsConversations ? makeUnchangedLists(app.store) : undefined
   return async (request, response) => {
     const actor = route.caller === 'key' ? keyHolderOf(response) : await personOf(app, identity, request, response)
     if (route.testKeysOnly && actor.kind === 'api_key' && actor.mode !== 'test') {
       throw new AppError('forbidden', sentence('testKeyRequired'))
     }
-    refuseNonJson(request)
+    const isForm = route.takesFile && isMultipart(request)
+    if (!isForm) refuseNonJson(request)
     // Only where no workspace would permit it: a person's body names the workspace, and `authorize` decides below.
     if (route.action) refuseWithoutPermission(actor, route.action)
     if (findList && route.action) {
@@ -31,7 +45,17 @@ export function routeHandler(app: App, identity: Identity, route: Route): Reques
       const list = async () => englishJson(await route.perform(app, scope, await readInput(route, request, actor)))
       return sendList(request, response, await findList(scope, request.originalUrl, list))
     }
+    if (isForm && route.action) {
+      const scope = authorize(actor, route.action)
+      const receive = (upload: ArrivingFile) => route.perform(app, scope, { upload })
+      const work = inPlace(actor, () => readMultipart(request, receive))
+      return send(response, route.status, englishJson(await app.shutdown.awaitWork(work)))
+    }
     const input = await readInput(route, request, actor)
+    if (route.givesFile && route.action) {
+      const file = await route.perform(app, authorize(actor, route.action), input)
+      return sendFile(request, response, { file: file as FileToSend, log: app.log })
+    }
     const call = route.idempotent ? idempotentCallOf(request, actor, input) : undefined
     // A stored response can contain the secret of an API key. It requires the permission that the request did.
     const by = route.action ? authorize(actor, route.action, input) : actor

@@ -35,6 +35,10 @@ export type Route = {
    */
   readonly listsConversations: boolean
   readonly maxBodyBytes: number
+  /** Whether the body may also be a form with a file, which the operation reads as `upload`. */
+  readonly takesFile: boolean
+  /** Whether the operation returns a file, whose bytes are the body of the response. */
+  readonly givesFile: boolean
   /** The action that the caller must be permitted; undefined where authentication is enough. */
   readonly action: Action | undefined
   /** Throws where the caller may not perform the operation for a reason that `action` does not cover. */
@@ -76,6 +80,8 @@ type Endpoint<By, Taken extends object, Input, Output> = {
   readonly waits?: true
   readonly listsConversations?: true
   readonly maxBodyBytes?: number
+  readonly takesFile?: true
+  readonly givesFile?: true
 }
 
 /** An endpoint for API keys. The key's own workspace and mode are added to the input. */
@@ -127,6 +133,8 @@ function routeOf(at: string, caller: Caller, endpoint: AnyEndpoint): Route {
     waits: endpoint.waits ?? false,
     listsConversations: endpoint.listsConversations ?? false,
     maxBodyBytes: endpoint.maxBodyBytes ?? defaultBodyBytes,
+    takesFile: endpoint.takesFile ?? false,
+    givesFile: endpoint.givesFile ?? false,
     action: endpoint.action,
     permit: endpoint.permit,
     errors: endpoint.errors ?? [],

@@ -4,6 +4,7 @@ import { apiKeys } from './routes/api-keys.ts'
 import { campaigns } from './routes/campaigns.ts'
 import { channels } from './routes/channels.ts'
 import { conversations } from './routes/conversations.ts'
+import { files } from './routes/files.ts'
 import { identity } from './routes/identity.ts'
 import { messages } from './routes/messages.ts'
 import { templates } from './routes/templates.ts'
@@ -19,6 +20,7 @@ export const routeGroups: readonly RouteGroup[] = [
   templates,
   conversations,
   messages,
+  files,
   campaigns,
   analytics,
   testHelpers,

@@ -34,6 +34,8 @@ describe.each(engines)('Permissions of API keys over HTTP on $name', (engine) =>
     const before = await look()
 
     for (const [at, { ask }] of Object.entries(byKey)) {
+      // An address may send a limited number of bad credentials per minute.
+      fixture.clock.advance(60_000)
       for (const key of [expired.key, off.key, deleted.key]) {
         const { status, body } = await callEndpoint(rest, at, { ...ask(ids), key })
         expect([at, status, body.error]).toEqual([at, 401, 'API key is invalid or expired'])

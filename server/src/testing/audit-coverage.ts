@@ -25,6 +25,8 @@ export const leavesNoEntry: Readonly<Record<string, string>> = {
   'channels.check': 'queries the platform, and changes no setting',
   'conversations.markRead': 'what one person has read changes nothing for others',
   'conversations.markUnread': 'as marking as read',
+  'DELETE /api/v1/files/:fileId': isWork,
+  'POST /api/v1/files': isWork,
   'invitations.describe': 'reads only; a POST keeps the token out of URLs',
   'conversations.merge': 'the two of this test are one already, and stay as they are; merging two has an entry',
   'conversations.start': isWork,

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import { type SystemActor, systemActor } from '../actor.ts'
 import { createApiKey } from '../features/api-keys/create-api-key.ts'
@@ -6,6 +7,7 @@ import { createCannedReply } from '../features/canned-replies/create-canned-repl
 import { defaultChannel } from '../features/channels/channels.store.ts'
 import { getConversation } from '../features/conversations/get-conversation.ts'
 import { createTag } from '../features/conversations/tags/create-tag.ts'
+import { receiveFile } from '../features/files/receive-file.ts'
 import { inviteMember } from '../features/members/invitations/invite-member.ts'
 import { sendMessage } from '../features/messages/send-message.ts'
 import { createSavedView } from '../features/saved-views/create-saved-view.ts'
@@ -32,6 +34,7 @@ export type Belongings = {
   readonly templateId: string
   readonly templateName: string
   readonly campaignId: string
+  readonly fileId: string
   readonly webhookId: string
   readonly deliveryId: string
   readonly keyId: string
@@ -103,6 +106,10 @@ export async function prepareData(server: TestServer, tenant: Tenant): Promise<B
   const tag = await authorized('tags.manage', createTag)(app, actor, { ...where, name: mark, colour: 'blue' })
   const invited = { workspaceId, email: `${mark}@example.com`, role: 'viewer' as const }
   const { invitation } = await authorized('members.manage', inviteMember)(app, actor, invited)
+  const file = await authorized('files.change', receiveFile)(app, actor, {
+    name: `${mark}.txt`,
+    content: Readable.from([Buffer.from(`A file of ${mark}`)]),
+  })
   const { userId } = await server.signInAs('viewer', { workspaceId })
   const manages = { permissions: { manage_api_keys: true, manage_webhooks: true, reply: true } }
   const { userId: managerId } = await server.signInAs('viewer', { workspaceId, ...manages })
@@ -132,6 +139,7 @@ export async function prepareData(server: TestServer, tenant: Tenant): Promise<B
     templateId,
     templateName,
     campaignId,
+    fileId: file.id,
     webhookId,
     userId,
     managerId,
@@ -168,6 +176,7 @@ export function unknownBelongings(): Belongings {
     templateId: id(),
     templateName: 'nobodys_order',
     campaignId: id(),
+    fileId: id(),
     webhookId: id(),
     deliveryId: id(),
     keyId: id(),

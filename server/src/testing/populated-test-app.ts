@@ -1,5 +1,5 @@
 import { defaultChannel } from '../features/channels/channels.store.ts'
-import { type Ask, type Ids, recipients, text } from './http/endpoints.ts'
+import { type Ask, fileForm, type Ids, recipients, text } from './http/endpoints.ts'
 import { createRestTestApp, type RestTestApp } from './http/rest.ts'
 import type { TestEngine } from './stores/engines.ts'
 import { storeContents } from './stores/store-contents.ts'
@@ -19,6 +19,7 @@ export async function createPopulatedTestApp(engine: TestEngine) {
   const sent = await call('POST', '/api/v1/messages/send', { key, body: { conversationId, text } })
   const body = { templateName: 'order_shipped', recipients }
   const campaign = await call('POST', '/api/v1/campaigns', { key, body })
+  const files = await uploadedFiles(rest, key)
   const ids: Ids = {
     channelId: (await defaultChannel(fixture.app.db, fixture.scope('test'))).id,
     liveChannelId: (await defaultChannel(fixture.app.db, fixture.scope('live'))).id,
@@ -28,10 +29,23 @@ export async function createPopulatedTestApp(engine: TestEngine) {
     campaignId: campaign.body.data.id,
     keyId: keyData.id,
     templateName: 'order_shipped',
+    get fileId() {
+      return files.next()
+    },
     managerId: owner.userId,
     phone,
   }
   return { ...rest, ids, snapshot: async () => JSON.stringify(await storeContents(fixture.app)) }
+}
+
+/** The IDs of three files, one after the other and again from the first. */
+async function uploadedFiles({ call }: RestTestApp, key: string) {
+  const ids: string[] = []
+  for (let file = 0; file < 3; file += 1) {
+    ids.push((await call('POST', '/api/v1/files', { key, ...fileForm })).body.data.id)
+  }
+  let at = 0
+  return { next: () => ids[at++ % ids.length] ?? '' }
 }
 
 type Asking = Ask & { readonly key?: string; readonly cookie?: string }
@@ -39,6 +53,6 @@ type Asking = Ask & { readonly key?: string; readonly cookie?: string }
 /** Calls an endpoint as one caller, with an Idempotency-Key, which a refused request must not store. */
 export const callEndpoint = ({ call }: RestTestApp, at: string, asking: Asking, idempotencyKey = 'x') => {
   const [method = '', pattern = ''] = at.split(' ')
-  const { path = pattern, body, ...who } = asking
-  return call(method, path, { ...who, body, headers: { 'idempotency-key': idempotencyKey } })
+  const { path = pattern, body, headers, ...who } = asking
+  return call(method, path, { ...who, body, headers: { 'idempotency-key': idempotencyKey, ...headers } })
 }

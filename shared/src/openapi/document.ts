@@ -40,11 +40,17 @@ export type JsonContent = {
   readonly 'application/json': { readonly schema: JsonSchema; readonly example: unknown }
 }
 
+/** A body that is a file, or a form with one. */
+export type FileContent = {
+  readonly 'multipart/form-data'?: { readonly schema: JsonSchema }
+  readonly 'application/octet-stream'?: { readonly schema: JsonSchema }
+}
+
 export type ApiResponse = {
   readonly description: string
   readonly headers: Readonly<Record<string, Ref | Header>>
   /** Absent where the response has no body. */
-  readonly content?: JsonContent
+  readonly content?: Partial<JsonContent> & FileContent
 }
 
 /** A security scheme with the permissions it requires. Of several entries, any one is sufficient. */
@@ -57,7 +63,7 @@ export type Operation = {
   readonly description?: string
   readonly security: readonly Security[]
   readonly parameters: readonly Parameter[]
-  readonly requestBody?: { readonly required: true; readonly content: JsonContent }
+  readonly requestBody?: { readonly required: true; readonly content: JsonContent & FileContent }
   readonly responses: Readonly<Record<string, ApiResponse>>
 }
 

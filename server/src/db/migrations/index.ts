@@ -23,6 +23,7 @@ import * as m0029Counts from './0029-counts-by-channel.ts'
 import * as m0029Figures from './0029-figures-of-channels.ts'
 import * as m0030 from './0030-blocked-contacts.ts'
 import * as m0031 from './0031-portfolios-of-numbers.ts'
+import * as m0032 from './0032-files.ts'
 
 /**
  * Changes the store to the next version. Both engines apply the same steps. A step is never edited once it is on `main`; the
@@ -54,4 +55,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0029-figures-of-channels': m0029Figures,
   '0030-blocked-contacts': m0030,
   '0031-portfolios-of-numbers': m0031,
+  '0032-files': m0032,
 }

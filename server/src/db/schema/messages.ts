@@ -69,9 +69,14 @@ export type MessageAttemptTable = InTenant & {
 export type MessageAttachmentTable = InTenant & {
   message_id: string
   kind: 'image' | 'video' | 'audio' | 'document' | 'sticker'
-  platform_media_id: string
+  /** Null for a file that we sent. */
+  platform_media_id: string | null
   mime_type: string
   file_name: string | null
+  /** Null until the file of a customer is fetched, and again once the file is deleted. */
+  file_id: string | null
+  /** An encoded sentence: why the file could not be fetched. */
+  failure: string | null
 }
 
 /** The platform's charge for a message according to its receipts, due once the message is delivered. */

@@ -50,6 +50,8 @@ const withoutCustomers: Readonly<Record<string, string>> = {
   erased_contact: 'opaque ids of erased contacts',
   erased_figure: 'counters',
   erasure_key: 'an encrypted key',
+  file: 'sent by members and programs; deleted a day after nothing names it',
+  file_content: 'hashes and types',
   former_member: 'members',
   installation: 'settings',
   invitation: 'members',

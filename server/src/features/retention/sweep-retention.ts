@@ -6,6 +6,7 @@ import type { LeasedJob } from '../../jobs/leased-job.ts'
 import { removeExpiredUsage } from '../api-keys/usage/key-usage.store.ts'
 import { deleteUnchangedDrafts } from '../campaigns/drafts/drafts.store.ts'
 import { removeChannelEvents } from '../channels/channel-log.store.ts'
+import { sweepFiles } from '../files/sweep-files.ts'
 import { removeOldNotifications } from '../notifications/notifications.store.ts'
 import {
   type Examined,
@@ -59,6 +60,7 @@ export async function sweepRetention(app: App, job: LeasedJob<'retention.sweep'>
       if (batches >= batchesPerRun) return app.transact((tx) => job.postpone(tx, app.now()))
     }
   }
+  await sweepFiles(app, job.signal)
   await app.transact((tx) => job.postpone(tx, now + dayMs))
 }
 

@@ -30,6 +30,8 @@ export const workspaceTables: readonly WorkspaceTable[] = [
   { table: 'mention', rows: inWorkspace },
   { table: 'message', rows: inWorkspace },
   { table: 'delayed_message', rows: inWorkspace },
+  { table: 'file', rows: inWorkspace },
+  { table: 'file_content', rows: inWorkspace },
   { table: 'tagged_conversation', rows: inWorkspace },
   { table: 'conversation_activity', rows: inWorkspace },
   { table: 'read_marker', rows: inWorkspace },

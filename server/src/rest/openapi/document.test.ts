@@ -108,7 +108,8 @@ test('the OpenAPI document has request examples that are valid, and response exa
     const at = `${route.method} ${route.path}`
     const operation = operations.find((each) => each.at === `${route.method} ${pathOf(route.path)}`)?.operation
     expect(() => route.read(exampleOf(route.takes)), at).not.toThrow()
-    const response = operation?.responses[route.status]?.content?.['application/json'].example
+    const response = operation?.responses[route.status]?.content?.['application/json']?.example
+    if (route.givesFile) continue
     expect(route.gives.parse(response), at).toEqual(response)
   }
   for (const [id, schema] of namedSchemas) expect(schema.parse(exampleOf(schema)), id).toEqual(exampleOf(schema))
@@ -117,7 +118,7 @@ test('the OpenAPI document has request examples that are valid, and response exa
 /** The fields of every response, without those that only wrap an object of the reference. */
 function responseFieldsOf(operation: Operation): Field[] {
   return Object.values(operation.responses)
-    .flatMap(({ content }) => content?.['application/json'].schema ?? [])
+    .flatMap(({ content }) => content?.['application/json']?.schema ?? [])
     .flatMap((schema) => fieldsOf(schema, document.components.schemas))
     .filter(({ name }) => !['data', 'pagination', 'keyData'].includes(name))
 }

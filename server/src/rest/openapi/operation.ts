@@ -20,10 +20,13 @@ export function operationOf(route: Route, tag: string): Operation {
       [String(route.status)]: {
         description: descriptions[route.status],
         headers: headersOf(route, route.status),
-        content: {
-          'application/json': { schema: responseSchemaOf(route.gives), example: exampleOf(route.gives) },
-        },
+        content: route.givesFile
+          ? wholeFile
+          : { 'application/json': { schema: responseSchemaOf(route.gives), example: exampleOf(route.gives) } },
       },
+      ...(route.givesFile && {
+        206: { description: 'The range in `Range`.', headers: headersOf(route, 206), content: wholeFile },
+      }),
       ...(route.listsConversations && {
         304: { description: 'Nothing has changed since the list with this `ETag`.', headers: headersOf(route, 304) },
       }),
@@ -31,6 +34,8 @@ export function operationOf(route: Route, tag: string): Operation {
     },
   }
 }
+
+const wholeFile = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } as const
 
 const descriptions: Record<Route['status'], string> = {
   200: 'OK.',

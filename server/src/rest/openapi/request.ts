@@ -1,4 +1,4 @@
-import type { JsonSchema, Operation, Parameter } from '@parley/shared/openapi/document'
+import type { FileContent, JsonSchema, Operation, Parameter } from '@parley/shared/openapi/document'
 import type { Route } from '../route.ts'
 import { exampleOf } from './example-of.ts'
 import { requestSchemaOf } from './json-schema.ts'
@@ -19,6 +19,17 @@ const ifNoneMatch: Parameter = {
   schema: { type: 'string' },
   example: '"pLzPzPHo9bMQeqvP"',
 }
+
+/** The body of a route that also takes a file. */
+const form = {
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      properties: { file: { type: 'string', format: 'binary', description: 'The file, with its name.' } },
+      required: ['file'],
+    },
+  },
+} as const satisfies FileContent
 
 /** The input: path parameters, then the query or the body. */
 export function requestOf(route: Route): Pick<Operation, 'parameters' | 'requestBody'> {
@@ -52,6 +63,6 @@ export function requestOf(route: Route): Pick<Operation, 'parameters' | 'request
   const example = Object.fromEntries(Object.entries(examples).filter(([name]) => !inPath.includes(name)))
   return {
     parameters: [...path, ...(route.idempotent ? [idempotencyKey] : [])],
-    requestBody: { required: true, content: { 'application/json': { schema, example } } },
+    requestBody: { required: true, content: { 'application/json': { schema, example }, ...(route.takesFile && form) } },
   }
 }

@@ -10,4 +10,5 @@ export type Case = {
   readonly path: string
   readonly host?: string
   readonly body: string | undefined
+  readonly headers?: Readonly<Record<string, string>>
 }

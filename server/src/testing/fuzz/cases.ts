@@ -63,7 +63,8 @@ function restCase({ method, path, caller, takes }: (typeof routes)[number], tena
   )
   const known = fc.nat(0).map(() => {
     const asked = (bySession[of] ?? byKey[of])?.ask(tenant.now())
-    return { ...row, path: asked?.path ?? path, body: asked?.body && JSON.stringify(asked.body) }
+    const body = typeof asked?.body === 'object' ? JSON.stringify(asked.body) : asked?.body
+    return { ...row, path: asked?.path ?? path, body, ...(asked?.headers && { headers: asked.headers }) }
   })
   return fc.oneof({ arbitrary: made, weight: 5 }, known)
 }

@@ -25,9 +25,9 @@ export function fuzzEntryPoints(engine: TestEngine): void {
     const pool = new Pool(tenants.url, { connections: atOnce, headersTimeout: 15_000, bodyTimeout: 15_000 })
     onTestFinished(() => pool.close())
     const statuses = new Map<number, number>()
-    const send = async ({ of, method, path, host, body }: Case, sender: Record<string, string>) => {
+    const send = async ({ of, method, path, host, body, headers: own }: Case, sender: Record<string, string>) => {
       const type = body !== undefined && { 'content-type': 'application/json' }
-      const headers = { ...sender, ...type, ...(host !== undefined && { host }) }
+      const headers = { ...sender, ...type, ...own, ...(host !== undefined && { host }) }
       const answer = await pool.request({ method: method as 'GET', path, headers, body: body ?? null })
       if (of) reach.note(of, answer.statusCode)
       statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)

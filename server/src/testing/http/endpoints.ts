@@ -18,13 +18,26 @@ export type Ids = {
   readonly campaignId: string
   readonly keyId: string
   readonly templateName: string
+  /** Another one each time that it is read, so that a file can be deleted more than once. */
+  readonly fileId: string
   /** A member who may reply. */
   readonly managerId: string
   /** The phone of the customer in the conversation. */
   readonly phone: string
 }
 
-export type Ask = { readonly path?: string; readonly body?: Record<string, unknown> }
+export type Ask = {
+  readonly path?: string
+  /** A form is sent as it is. */
+  readonly body?: Record<string, unknown> | string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A form with a small text file. */
+export const fileForm = {
+  headers: { 'content-type': 'multipart/form-data; boundary=part' },
+  body: '--part\r\nContent-Disposition: form-data; name="file"; filename="note.txt"\r\n\r\nHello\r\n--part--\r\n',
+} as const
 
 type BySession = { readonly needs: MemberPermission | 'nothing'; readonly ask: (ids: Ids) => Ask }
 type ByKey = {
@@ -109,6 +122,7 @@ function requestFor(route: Route): (ids: Ids) => Ask {
     const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, field = '']) => field)
     const path = inPath.reduce((written, field) => written.replace(`:${field}`, String(input[field])), route.path)
     const others = Object.entries(input).filter(([field, value]) => !inPath.includes(field) && value !== undefined)
+    if (route.takesFile) return { path, ...fileForm }
     if (route.method === 'POST' || route.method === 'PATCH') return { path, body: Object.fromEntries(others) }
     const query = new URLSearchParams(others.map(([field, value]) => [field, String(value)])).toString()
     return { path: query === '' ? path : `${path}?${query}` }

@@ -2,6 +2,7 @@ import { alertCalls } from './alerts.ts'
 import { campaignCalls } from './campaigns.ts'
 import { contactCalls } from './contacts.ts'
 import { conversationCalls } from './conversations.ts'
+import { fileCalls } from './files.ts'
 import { personalDataCalls } from './personal-data.ts'
 import type { StoreCall } from './store-call.ts'
 import { channelCalls, templateCalls, webhookCalls } from './templates-and-webhooks.ts'
@@ -10,5 +11,13 @@ import { keyCalls, memberCalls, workspaceCalls, workspaceEnds } from './workspac
 /** Every store function with a scope; a test ensures that none is missing. */
 export const everyStoreCall: readonly StoreCall[] = [
   ...[...contactCalls, ...conversationCalls, ...campaignCalls, ...templateCalls, ...channelCalls, ...webhookCalls],
-  ...[...keyCalls, ...workspaceCalls, ...workspaceEnds, ...memberCalls, ...personalDataCalls, ...alertCalls],
+  ...[
+    ...keyCalls,
+    ...workspaceCalls,
+    ...workspaceEnds,
+    ...memberCalls,
+    ...personalDataCalls,
+    ...alertCalls,
+    ...fileCalls,
+  ],
 ]

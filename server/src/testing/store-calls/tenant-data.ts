@@ -41,6 +41,7 @@ export const same = {
   text: 'The same text',
   addressHash: 'the same hash',
   accountId: 'account of all',
+  sha256: 'the same bytes',
 } as const
 
 /** Columns that may be null are left out where no function reads them. */
@@ -545,6 +546,20 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
         ...{ ...tenant, id: id('notification of campaign'), user_id: id('reader'), kind: 'completed' },
         ...{ subject_id: id('campaign'), created_at: now, read_at: null },
       },
+    ],
+    file_content: [
+      {
+        ...tenant,
+        id: id('content'),
+        sha256: same.sha256,
+        kind: 'document',
+        mime_type: 'text/plain',
+        size_bytes: 5,
+        created_at: now,
+      },
+    ],
+    file: [
+      { ...tenant, id: id('file'), content_id: id('content'), name: 'note.txt', sent_by_id: 'key:1', created_at: now },
     ],
     message_attachment: [
       { ...tenant, message_id: id('inbound'), kind: 'image', platform_media_id: 'media', mime_type: 'image/png' },

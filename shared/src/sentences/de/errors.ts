@@ -3,6 +3,7 @@ import type { TextsLike } from '../texts-like.ts'
 import { access } from './access.ts'
 import { campaigns } from './campaigns.ts'
 import { developers } from './developers.ts'
+import { files } from './files.ts'
 import { programs } from './programs.ts'
 import { requests } from './requests.ts'
 import { signIn } from './sign-in.ts'
@@ -12,6 +13,7 @@ export const errors = {
   ...access,
   ...campaigns,
   ...developers,
+  ...files,
   ...programs,
   ...requests,
   ...signIn,

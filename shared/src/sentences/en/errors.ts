@@ -1,6 +1,7 @@
 import { access } from './access.ts'
 import { campaigns } from './campaigns.ts'
 import { developers } from './developers.ts'
+import { files } from './files.ts'
 import { programs } from './programs.ts'
 import { requests } from './requests.ts'
 import { signIn } from './sign-in.ts'
@@ -11,6 +12,7 @@ export const errors = {
   ...access,
   ...campaigns,
   ...developers,
+  ...files,
   ...programs,
   ...requests,
   ...signIn,

@@ -22,6 +22,8 @@ export async function insertAttachments(tx: Tx, scope: Scope, attachments: reado
     platform_media_id: attachment.platformMediaId,
     mime_type: attachment.mimeType,
     file_name: attachment.fileName,
+    file_id: null,
+    failure: null,
   }))
   await insertInChunks(tx, { into: 'message_attachment', rows })
 }

@@ -25,7 +25,7 @@ export async function fetchAttachment(
 ): Promise<AttachmentFile> {
   const message = await findMessage(app.db, scope, input.messageId)
   const attachment = message && (await attachmentsOf(app.db, scope, [message.id])).get(message.id)
-  if (!message || !attachment) throw notFound('attachment')
+  if (!message || attachment?.platform_media_id == null) throw notFound('attachment')
   const channel = await findChannel(app.db, scope, message.channel_id)
   const fetchMedia = channel && app.platforms.of(channel).fetchMedia
   if (!channel || !fetchMedia) throw notFound('attachment')

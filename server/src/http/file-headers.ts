@@ -20,7 +20,7 @@ type File = { readonly kind: string; readonly mimeType: string; readonly fileNam
  * The headers for a file from an untrusted sender. A type that is not known to be harmless is sent as plain bytes for
  * download. A browser that displayed it nevertheless would do so in a separate origin, without scripts.
  */
-export function attachmentHeaders({ kind, mimeType, fileName }: File): Record<string, string> {
+export function fileHeaders({ kind, mimeType, fileName }: File): Record<string, string> {
   const [type = ''] = mimeType.toLowerCase().split(';', 1)
   const extension = Object.hasOwn(extensions, type.trim()) ? extensions[type.trim()] : undefined
   const name = fileName ?? (extension === undefined ? kind : `${kind}.${extension}`)

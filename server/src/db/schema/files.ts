@@ -1,0 +1,24 @@
+import type { FileKind } from '@parley/shared/files/files'
+import type { InTenant } from './columns.ts'
+
+/** The bytes of files, stored once in each mode of a workspace. The ID is their key in the storage. */
+export type FileContentTable = InTenant & {
+  id: string
+  /** In hexadecimal. */
+  sha256: string
+  kind: FileKind
+  /** Determined by the content, never by what the sender declared. */
+  mime_type: string
+  size_bytes: number
+  created_at: number
+}
+
+/** A file under the name with which it was sent. Several may have the same bytes. */
+export type FileTable = InTenant & {
+  id: string
+  content_id: string
+  name: string
+  /** Null for a file from a customer. */
+  sent_by_id: string | null
+  created_at: number
+}

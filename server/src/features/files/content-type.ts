@@ -1,0 +1,79 @@
+import type { FileKind } from '@parley/shared/files/files'
+import { fileTypeFromBuffer } from 'file-type'
+
+export type ContentType = { readonly mime: string; readonly kind: FileKind }
+
+/** How many bytes of a file its type is determined from. Office documents name their parts in the first few thousand. */
+export const headBytes = 64 * 1024
+
+/** The types that may be uploaded: those that a messaging platform sends, and what browsers record. */
+const kinds: Readonly<Record<string, FileKind>> = {
+  'image/jpeg': 'image',
+  'image/png': 'image',
+  'image/webp': 'sticker',
+  'video/mp4': 'video',
+  'video/3gpp': 'video',
+  'audio/aac': 'audio',
+  'audio/amr': 'audio',
+  'audio/mpeg': 'audio',
+  'audio/mp4': 'audio',
+  'audio/ogg': 'audio',
+  'application/pdf': 'document',
+  'text/plain': 'document',
+  'application/msword': 'document',
+  'application/vnd.ms-excel': 'document',
+  'application/vnd.ms-powerpoint': 'document',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'document',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'document',
+}
+
+/** What the library calls these types, where that differs from the name that platforms use. */
+const sameAs: Readonly<Record<string, string>> = {
+  'audio/x-m4a': 'audio/mp4',
+  'audio/opus': 'audio/ogg',
+  'audio/ogg; codecs=opus': 'audio/ogg',
+  'video/ogg': 'audio/ogg',
+}
+
+/** Documents of Office before 2007 have one container for all programs; only the name tells them apart. */
+const compound = 'application/x-cfb'
+const typesOfCompound: Readonly<Record<string, string>> = {
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
+}
+
+/**
+ * The type of a file by its first bytes, or undefined where it may not be uploaded. The name decides only between the types
+ * that share a container, and may not deny that a text is one.
+ */
+export async function contentTypeOf(head: Buffer, name: string): Promise<ContentType | undefined> {
+  const found = await fileTypeFromBuffer(head)
+  const mime = found === undefined ? textType(head, name) : typeByContent(found.mime, name)
+  const kind = mime === undefined || !Object.hasOwn(kinds, mime) ? undefined : kinds[mime]
+  return mime === undefined || kind === undefined ? undefined : { mime, kind }
+}
+
+function typeByContent(found: string, name: string): string | undefined {
+  if (found === compound) return typesOfCompound[extensionOf(name)]
+  return Object.hasOwn(sameAs, found) ? sameAs[found] : found
+}
+
+/** Extensions of plain text. A page or a picture made of text, such as SVG, is none: a browser would run its scripts. */
+const textExtensions = new Set(['', 'txt', 'csv', 'tsv', 'log', 'md', 'json', 'xml', 'ics', 'vcf'])
+
+function textType(head: Buffer, name: string): string | undefined {
+  if (head.length === 0 || head.includes(0) || !textExtensions.has(extensionOf(name))) return undefined
+  try {
+    // A character that the end of the part cuts off is no fault.
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
+    return 'text/plain'
+  } catch {
+    return undefined
+  }
+}
+
+function extensionOf(name: string): string {
+  return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+}

@@ -1,0 +1,107 @@
+import { type Kysely, sql } from 'kysely'
+import type { FileContentTable, FileTable } from '../../db/schema/files.ts'
+import type { Schema } from '../../db/schema.ts'
+import { inSameTenant, inTenant } from '../../db/tenant.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Scope } from '../../policy.ts'
+
+/** A file with what is known of its bytes. */
+export type StoredFile = Pick<FileTable, 'id' | 'content_id' | 'name' | 'created_at'> &
+  Pick<FileContentTable, 'sha256' | 'kind' | 'mime_type' | 'size_bytes'>
+
+type NewContent = Omit<FileContentTable, 'workspace_id' | 'mode'>
+
+/** Adds bytes, unless another upload has added the same meanwhile. Returns the ID of what is there. */
+export async function addContent(tx: Tx, scope: Scope, content: NewContent): Promise<string> {
+  const { workspaceId: workspace_id, mode } = scope
+  const added = await tx
+    .insertInto('file_content')
+    .values({ ...content, workspace_id, mode })
+    // Locks the row that is there, so that it is not removed before the file that names it is stored.
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'mode', 'sha256']).doUpdateSet({ mime_type: sql`file_content.mime_type` }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return added.id
+}
+
+export async function addFile(tx: Tx, scope: Scope, file: Omit<FileTable, 'workspace_id' | 'mode'>): Promise<void> {
+  const { workspaceId: workspace_id, mode } = scope
+  await tx
+    .insertInto('file')
+    .values({ ...file, workspace_id, mode })
+    .execute()
+}
+
+/** Also finds no file that a key limited to channels has not uploaded itself. */
+export async function findFile(
+  db: Kysely<Schema>,
+  scope: Scope,
+  { fileId, ownOf }: { readonly fileId: string; readonly ownOf?: string | undefined },
+): Promise<StoredFile | undefined> {
+  const found = db
+    .selectFrom('file')
+    .innerJoin('file_content as content', (join) =>
+      join.onRef('content.id', '=', 'file.content_id').on(inSameTenant('content', 'file')),
+    )
+    .select(['file.id', 'file.content_id', 'file.name', 'file.created_at'])
+    .select(['content.sha256', 'content.kind', 'content.mime_type', 'content.size_bytes'])
+    .where(inTenant(scope, 'file'))
+    .where('file.id', '=', fileId)
+  return (ownOf === undefined ? found : found.where('file.sent_by_id', '=', ownOf)).executeTakeFirst()
+}
+
+/** Removes files. Returns the IDs of the bytes that no file has any more, which are to be removed from the storage. */
+export async function removeFiles(
+  tx: Tx,
+  scope: Scope,
+  { fileIds }: { readonly fileIds: readonly string[] },
+): Promise<string[]> {
+  if (fileIds.length === 0) return []
+  const removed = await tx
+    .deleteFrom('file')
+    .where(inTenant(scope))
+    .where('id', 'in', [...fileIds])
+    .returning('content_id')
+    .execute()
+  if (removed.length === 0) return []
+  const contents = await tx
+    .deleteFrom('file_content')
+    .where(inTenant(scope))
+    .where('id', 'in', [...new Set(removed.map(({ content_id }) => content_id))])
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('file').select('file.id').whereRef('file.content_id', '=', 'file_content.id'))),
+    )
+    .returning('id')
+    .execute()
+  return contents.map(({ id }) => id)
+}
+
+type Unnamed = { readonly before: number; readonly after: string; readonly size: number }
+
+/** The next files from before a time by their IDs, with whether any row still names them. */
+export async function oldFiles(db: Kysely<Schema>, { before, after, size }: Unnamed) {
+  return db
+    .selectFrom('file')
+    .select(['id', 'workspace_id', 'mode'])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('message_attachment').select('file_id').whereRef('file_id', '=', 'file.id')).as('is_named'),
+    )
+    .where('id', '>', after)
+    .where('created_at', '<', before)
+    .orderBy('id')
+    .limit(size)
+    .execute()
+}
+
+/** Those of these keys that are the IDs of stored bytes. */
+export async function knownContents(db: Kysely<Schema>, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('file_content')
+    .select('id')
+    .where('id', 'in', [...keys])
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

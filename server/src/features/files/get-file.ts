@@ -1,0 +1,36 @@
+import type { Readable } from 'node:stream'
+import type { FileId } from '@parley/shared/files/files'
+import { authorOf } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import { notFound } from '../../errors.ts'
+import type { ByteRange } from '../../file-storage/file-storage.ts'
+import type { Scope } from '../../policy.ts'
+import { findFile, removeFiles, type StoredFile } from './files.store.ts'
+
+/** A file and a way to read its bytes. The caller reads the stream to its end or destroys it. */
+export type ReadableFile = StoredFile & { readonly open: (range?: ByteRange) => Promise<Readable> }
+
+/** A file of this mode. A key that is limited to channels gets only what it has uploaded itself. */
+export async function getFile(app: App, scope: Scope<'files.read'>, { fileId }: FileId): Promise<ReadableFile> {
+  const file = await requireFile(app, scope, fileId)
+  return { ...file, open: (range) => app.files.open(file.content_id, range) }
+}
+
+/** Deletes a file. Its bytes go unless another file has the same. */
+export async function deleteFile(
+  app: App,
+  scope: Scope<'files.change'>,
+  { fileId }: FileId,
+): Promise<{ success: true }> {
+  await requireFile(app, scope, fileId)
+  const unused = await app.transact((tx) => removeFiles(tx, scope, { fileIds: [fileId] }))
+  for (const key of unused) await app.files.remove(key)
+  return { success: true }
+}
+
+async function requireFile(app: App, scope: Scope, fileId: string): Promise<StoredFile> {
+  const ownOf = scope.channelIds && authorOf(scope.actor).id
+  const file = await findFile(app.db, scope, { fileId, ownOf })
+  if (!file) throw notFound('file')
+  return file
+}

@@ -1,0 +1,54 @@
+import type { App } from '../../app.ts'
+import { resumeScope } from '../../policy.ts'
+import { knownContents, oldFiles, removeFiles } from './files.store.ts'
+
+const dayMs = 86_400_000
+const batchSize = 500
+
+/**
+ * Removes files that nothing has named for a day, bytes without a row, and what interrupted uploads left. A day is longer
+ * than any upload takes, and leaves the time to name an uploaded file in a message.
+ */
+export async function sweepFiles(app: App, signal: AbortSignal): Promise<void> {
+  const before = app.now() - dayMs
+  await app.files.removeIncomingBefore(before)
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    signal.throwIfAborted()
+    const files = await oldFiles(app.db, { before, after, size: batchSize })
+    for (const [, unnamed] of Map.groupBy(
+      files.filter(({ is_named }) => !is_named),
+      tenantOf,
+    )) {
+      await removeUnnamed(app, unnamed)
+    }
+    after = files.length < batchSize ? undefined : files.at(-1)?.id
+  }
+  await removeOrphans(app, before)
+}
+
+type OldFile = Awaited<ReturnType<typeof oldFiles>>[number]
+
+const tenantOf = ({ workspace_id, mode }: OldFile) => `${workspace_id} ${mode}`
+
+async function removeUnnamed(app: App, files: readonly OldFile[]): Promise<void> {
+  const [first] = files
+  if (!first) return
+  const scope = resumeScope(first)
+  const unused = await app.transact((tx) => removeFiles(tx, scope, { fileIds: files.map(({ id }) => id) }))
+  for (const key of unused) await app.files.remove(key)
+}
+
+/** Bytes that a crash left without a row, or that belonged to a deleted workspace. */
+async function removeOrphans(app: App, before: number): Promise<void> {
+  let keys: string[] = []
+  const removeUnknown = async () => {
+    const known = await knownContents(app.db, keys)
+    for (const key of keys) if (!known.has(key)) await app.files.remove(key)
+    keys = []
+  }
+  for await (const { key, storedAt } of app.files.list()) {
+    if (storedAt < before) keys.push(key)
+    if (keys.length >= batchSize) await removeUnknown()
+  }
+  await removeUnknown()
+}

@@ -1,0 +1,66 @@
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { type Sentence, sentence } from '@parley/shared/sentences/sentence'
+import busboy from 'busboy'
+import { AppError, invalidField } from '../../errors.ts'
+
+/** A file of a form as it arrives. `content` fails where the caller leaves before its end. */
+export type ArrivingFile = { readonly name: string; readonly content: Readable }
+
+export function isMultipart({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return /^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')
+}
+
+/**
+ * Passes on the file in the field `file` of a form (RFC 7578) as it arrives, and returns what `receive` makes of it. Other
+ * fields are ignored. Nothing is held in memory but the parts on their way. Throws `invalid_request` where the form is damaged,
+ * has no such field or ends early, and what `receive` throws as soon as it does.
+ */
+export async function readMultipart<Result>(
+  request: IncomingMessage,
+  receive: (file: ArrivingFile) => Promise<Result>,
+): Promise<Result> {
+  const parser = parserOf(request)
+  let arriving: Readable | undefined
+  try {
+    return await new Promise<Result>((resolve, reject) => {
+      let received: Promise<void> | undefined
+      parser.on('file', (field, content, { filename }) => {
+        if (field !== 'file' || received) return void content.resume()
+        arriving = content
+        // The form may end early before anybody reads the file, which must not end the process.
+        content.on('error', () => {})
+        received = receive({ name: filename ?? '', content }).then(resolve, (error) =>
+          reject(content.errored && !(error instanceof AppError) ? invalid(sentence('formDamaged')) : error),
+        )
+      })
+      parser.on('error', () => reject(invalid(sentence('formDamaged'))))
+      parser.on('close', () => {
+        if (!received) reject(invalidField('file', sentence('fileFieldMissing')))
+      })
+      request.on('close', () => {
+        if (!request.complete) reject(invalid(sentence('connectionClosedEarly')))
+      })
+      request.pipe(parser)
+    })
+  } finally {
+    request.unpipe(parser)
+    // Ends a reader who still waits, and the rest is discarded as it arrives: left unread, it would block the next request.
+    arriving?.destroy(new Error('The form is no longer read'))
+    request.resume()
+  }
+}
+
+function parserOf({ headers }: IncomingMessage): busboy.Busboy {
+  const limits = { files: 2, fields: 10, parts: 12, fieldSize: 1024, headerPairs: 20 }
+  try {
+    return busboy({ headers, limits, defParamCharset: 'utf8' })
+  } catch {
+    // There is no boundary.
+    throw invalid(sentence('formDamaged'))
+  }
+}
+
+function invalid(reason: Sentence): AppError {
+  return new AppError('invalid_request', reason)
+}

@@ -1,0 +1,22 @@
+import { addContent, addFile, findFile, removeFiles } from '../../features/files/files.store.ts'
+import { inMode, type StoreCall } from './store-call.ts'
+import { rowTime } from './tenant-data.ts'
+
+const bytes = { kind: 'document', mime_type: 'text/plain', size_bytes: 5, created_at: rowTime } as const
+
+export const fileCalls: readonly StoreCall[] = [
+  inMode(addContent)(
+    ({ tx, scope, its }) => [tx, scope, { id: its.id('new content'), sha256: 'other bytes', ...bytes }],
+    { onlyInserts: true },
+  ),
+  inMode(addFile)(
+    ({ tx, scope, its }) => {
+      const names = { content_id: its.id('content'), name: 'note.txt', sent_by_id: null, created_at: rowTime }
+      return [tx, scope, { id: its.id('new file'), ...names }]
+    },
+    { onlyInserts: true },
+  ),
+  inMode(findFile)(({ tx, scope, its }) => [tx, scope, { fileId: its.id('file') }]),
+  inMode(findFile)(({ tx, scope, its }) => [tx, scope, { fileId: its.id('file'), ownOf: 'key:1' }]),
+  inMode(removeFiles)(({ tx, scope, its }) => [tx, scope, { fileIds: [its.id('file')] }]),
+]

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { exampleIds } from '../example-values.ts'
+
+/** What a file is for a person, by its content. A sticker is a picture in the WebP format. */
+export const fileKinds = ['image', 'video', 'audio', 'document', 'sticker'] as const
+export type FileKind = (typeof fileKinds)[number]
+
+/** The largest file that any platform takes: a document of WhatsApp. */
+export const maxFileBytes = 100 * 1024 * 1024
+export const maxFileNameLength = 240
+
+export const FileId = z.object({
+  fileId: z.string().min(1).max(100).meta({ description: 'ID of the file.', example: exampleIds.file }),
+})
+export type FileId = z.infer<typeof FileId>
+
+export const FileView = z
+  .object({
+    id: z.string().meta({ description: 'ID of the file.', example: exampleIds.file }),
+    kind: z.enum(fileKinds).meta({ description: 'Kind of file, by its content.', example: 'document' }),
+    mime: z.string().meta({ description: 'MIME type, by its content.', example: 'application/pdf' }),
+    size: z.int().meta({ description: 'Size in bytes.', example: 48_213 }),
+    name: z.string().meta({ description: 'File name.', example: 'invoice-17.pdf' }),
+  })
+  .meta({ id: 'File' })
+export type FileView = z.infer<typeof FileView>

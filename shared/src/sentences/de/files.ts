@@ -1,0 +1,19 @@
+import type { files as english } from '../en/files.ts'
+import type { TextsLike } from '../texts-like.ts'
+
+export const files = {
+  noSuchFile: 'Datei nicht gefunden',
+  fileEmpty: 'Die Datei ist leer',
+  uploadTooLarge: 'Die Datei ist größer als {{megabytes}} MB',
+  fileTypeRefused:
+    'Dateien dieser Art können nicht gesendet werden. Möglich sind Bilder (JPEG, PNG, WebP), Videos (MP4, 3GPP), Audio (AAC, AMR, MP3, MP4, OGG), PDF, einfacher Text und Dokumente von Microsoft Office.',
+  fileFieldMissing: 'muss eine Datei sein',
+  formDamaged: 'Das Formular ist beschädigt oder hat keine Trennzeile',
+  noSpaceForFiles:
+    'Auf dem Datenträger ist weniger als 1 GB frei, darum werden keine Dateien angenommen. Schaffen Sie Platz, und versuchen Sie es erneut.',
+  tooManyUploads: 'Zu viele Uploads gleichzeitig: Warten Sie, bis einer von {{most}} abgeschlossen ist',
+  fileUrlRefused: 'muss zu einer Datei führen: {{reason}}',
+  fileUrlStatus: 'muss zu einer Datei führen, und der Server hat mit dem Status {{status}} geantwortet',
+  fileTooManyRedirects: 'muss zu einer Datei führen, und der Server hat zu oft weitergeleitet',
+  fileNotReceived: 'muss zu einer Datei führen, und der Server hat nicht die ganze Datei rechtzeitig gesendet',
+} satisfies TextsLike<typeof english>
