@@ -3,7 +3,7 @@ import type { ChannelView } from '@parley/shared/workspace/channels'
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAllChannels } from './channel-select.tsx'
+import { useAllChannels } from './use-channels.ts'
 
 type ChannelLimitProps = {
   mode: Mode

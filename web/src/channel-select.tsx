@@ -1,21 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 import type { ChannelView } from '@parley/shared/workspace/channels'
-import type { Mode } from '@parley/shared/workspace/workspaces'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useScope } from './scope.ts'
-import { useTRPC } from './trpc.ts'
+import { useAllChannels } from './use-channels.ts'
 
 /** The channels in use of the current mode, the default first. Undefined until they are loaded. */
 function useChannels(): ChannelView[] | undefined {
   return useAllChannels(useScope().mode)?.filter(({ is_active }) => is_active)
-}
-
-/** The channels of a mode, those that were removed at the end. Undefined until they are loaded. */
-export function useAllChannels(mode: Mode): ChannelView[] | undefined {
-  const trpc = useTRPC()
-  const { data } = useQuery(trpc.channels.list.queryOptions({ ...useScope(), mode }))
-  return data?.data
 }
 
 type ChannelSelectProps = {

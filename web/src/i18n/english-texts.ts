@@ -31,6 +31,7 @@ import type { texts as simulator } from './en/simulator.ts'
 import type { texts as startConversation } from './en/start-conversation.ts'
 import type { texts as tags } from './en/tags.ts'
 import type { texts as templates } from './en/templates.ts'
+import type { texts as timeline } from './en/timeline.ts'
 import type { texts as webhooks } from './en/webhooks.ts'
 import type { texts as workspaces } from './en/workspaces.ts'
 
@@ -69,6 +70,7 @@ export type EnglishTexts = {
   tags: typeof tags
   'start-conversation': typeof startConversation
   templates: typeof templates
+  timeline: typeof timeline
   webhooks: typeof webhooks
   workspaces: typeof workspaces
 }

@@ -4,4 +4,8 @@ export const texts = {
   allChannels: 'All channels, including later ones',
   onlyTheseChannels: 'Only these channels',
   removedChannel: '{{name}} (removed)',
+  channel: 'Channel',
+  anyChannel: 'Any channel',
+  unknownChannel: 'Channel of another mode',
+  showAllChannels: '{{name}}: show all channels',
 } as const

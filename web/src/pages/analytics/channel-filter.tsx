@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useAllChannels } from '../../channel-select.tsx'
 import { useScope } from '../../scope.ts'
+import { useAllChannels } from '../../use-channels.ts'
 
 type ChannelFilterProps = { value: string | undefined; onChange: (channelId: string | undefined) => void }
 

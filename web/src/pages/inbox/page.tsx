@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { loadSentences } from '../../i18n/i18n.ts'
+import { i18n, loadSentences } from '../../i18n/i18n.ts'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { ConversationsIllustration } from '../../ui/illustrations/conversations-illustration.tsx'
@@ -18,11 +18,13 @@ import { ShownRows } from './next/shown-rows.ts'
 import styles from './page.module.css'
 
 const fetchThread = () => import('./thread/thread.tsx')
+/** What a timeline says about activities, calls and ads. */
+const fetchTexts = () => Promise.all([loadSentences(), i18n.loadNamespaces('timeline')])
 const fetchDetails = () => import('./details/details.tsx')
 /** Loads what an open conversation needs. The list does without it, so this waits until the pointer moves or a key is pressed. */
-const fetchPanes = () => void Promise.allSettled([fetchThread(), fetchDetails(), loadSentences()])
+const fetchPanes = () => void Promise.allSettled([fetchThread(), fetchDetails(), fetchTexts()])
 const Thread = lazy(async () => {
-  const [{ Thread }] = await Promise.all([fetchThread(), loadSentences()])
+  const [{ Thread }] = await Promise.all([fetchThread(), fetchTexts()])
   return { default: Thread }
 })
 const Details = lazy(async () => ({ default: (await fetchDetails()).Details }))

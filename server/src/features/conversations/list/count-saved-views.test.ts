@@ -30,11 +30,11 @@ describe.each(engines)('on $name', (engine) => {
       authorized('saved_views.change', createSavedView)(app, actor, { ...here, name: 'View', filter, shared })
     const count = (actor = ada, more = {}) =>
       authorized('conversations.read', countSavedViews)(app, actor, { ...here, ...more })
-    return { fixture, app, ada, here, save, count }
+    return { fixture, app, ada, here, save, count, channelId: customers.channel.id }
   }
 
   test('each saved view has the number of conversations that the inbox lists for it', async () => {
-    const { app, ada, here, save, count } = await open()
+    const { app, ada, here, save, count, channelId } = await open()
     const filters: [Record<string, string>, object, number][] = [
       [{ status: 'all' }, {}, 4],
       [{ status: 'open', assignee: 'me' }, { status: 'open', assignee: ada.userId }, 1],
@@ -43,6 +43,7 @@ describe.each(engines)('on $name', (engine) => {
       [{ unread: 'yes' }, { unread: true }, 3],
       [{ mentioned: 'yes' }, { mentioned: true }, 0],
       [{ tag: 'VIP' }, { tag: 'VIP' }, 0],
+      [{ channel_id: channelId, status: 'open' }, { channel_id: channelId, status: 'open' }, 3],
     ]
     for (const [filter, listed, expected] of filters) {
       const { id } = await save(filter)
@@ -68,6 +69,13 @@ describe.each(engines)('on $name', (engine) => {
     expect((await count()).views).toEqual({ [mine.id]: 3, [ours.id]: 3 })
     expect((await count(fixture.member('agent'))).views).toEqual({ [ours.id]: 3 })
     expect((await count(undefined, { mode: 'test' })).views).toEqual({ [mine.id]: 0, [ours.id]: 0 })
+  })
+
+  test('a view of a channel of another mode counts nothing', async () => {
+    const { save, count, channelId } = await open()
+    const { id } = await save({ channel_id: channelId })
+    expect((await count()).views).toEqual({ [id]: 4 })
+    expect((await count(undefined, { mode: 'test' })).views).toEqual({ [id]: 0 })
   })
 
   test('conversations are counted up to a limit', async () => {

@@ -37,6 +37,7 @@ function listedBy(view: ViewFilter, reader: Reader): ConversationFilter {
     category: among(categories, view.category),
     priority: among(priorities, view.priority),
     channel: among(channelNames, view.channel),
+    channel_id: view.channel_id,
     assignee: view.assignee === 'me' ? reader.userId : view.assignee,
     tag: view.tag,
     ...(view.unread === 'yes' && { unread: true, reader }),

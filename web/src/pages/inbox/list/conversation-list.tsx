@@ -32,6 +32,7 @@ const ConversationPicker = lazy(async () => ({
   default: (await import('../picker/conversation-picker.tsx')).ConversationPicker,
 }))
 const NoResults = lazy(async () => ({ default: (await import('./no-results.tsx')).NoResults }))
+const ActiveChannel = lazy(async () => ({ default: (await import('./active-channel.tsx')).ActiveChannel }))
 const Filters = lazy(async () => ({ default: (await import('./filters.tsx')).Filters }))
 
 export function ConversationList() {
@@ -85,7 +86,10 @@ export function ConversationList() {
             </ActionIcon>
           )}
         </div>
-        <Suspense>{filtersOpened && <Filters inbox={inbox} />}</Suspense>
+        <Suspense>
+          {filtersOpened && <Filters inbox={inbox} />}
+          {!filtersOpened && inbox.channelId !== undefined && <ActiveChannel inbox={inbox} />}
+        </Suspense>
         <ChoiceTabs label={t('status')} choices={conversationStatuses} value={status} onChange={setStatus} />
         <VisuallyHidden role="status">
           {total === undefined ? '' : t('numberOfConversations', { count: total })}

@@ -14,12 +14,16 @@ function FiltersOfAddress() {
   return <Filters inbox={inbox} />
 }
 
-function open(address: string) {
+function open(address: string, channels: readonly object[] = []) {
   const members = [
     { user_id: testOwner.id, name: testOwner.name, role: 'owner', permissions: ['reply'] },
     { user_id: 'user-2', name: 'Ben', role: 'agent', permissions: ['reply'] },
   ]
-  const answers = { 'members.list': () => ({ data: members }), 'tags.list': () => ({ data: [] }) }
+  const answers = {
+    'members.list': () => ({ data: members }),
+    'tags.list': () => ({ data: [] }),
+    'channels.list': () => ({ data: channels }),
+  }
   return renderInWorkspace(makeTestWorkspace(answers), <FiltersOfAddress />, address)
 }
 
@@ -27,7 +31,7 @@ test('each filter is kept in the address and sent to the server', async () => {
   const { address } = await open('/inbox')
   await select('Category').selectOptions('Billing')
   await select('Priority').selectOptions('Urgent')
-  await select('Channel').selectOptions('WhatsApp')
+  await select('Platform').selectOptions('WhatsApp')
   await select('Assignee').selectOptions('Ben')
   await page.getByLabelText('Unread only').click()
 
@@ -55,4 +59,26 @@ test('the signed-in person is offered as “Me” only', async () => {
   await open('/inbox')
   await expect.element(select('Assignee').getByRole('option', { name: 'Ben' })).toBeInTheDocument()
   expect(select('Assignee').element().textContent).toBe('AnyoneMeUnassignedBen')
+})
+
+const sales = { id: 'sales', name: 'Sales', colour: 'teal', is_active: true }
+const former = { id: 'former', name: 'Former', colour: 'grey', is_active: false }
+
+test('a channel is chosen by its name where the mode has had several', async () => {
+  const { address } = await open('/inbox', [sales, former])
+  await expect.element(select('Channel').getByRole('option', { name: 'Former (removed)' })).toBeInTheDocument()
+  await select('Channel').selectOptions('Sales')
+  await expect.poll(address).toBe('/inbox?channel_id=sales')
+  expect(server).toMatchObject({ channel_id: 'sales', active: 1 })
+  await select('Channel').selectOptions('Any channel')
+  await expect.poll(address).toBe('/inbox')
+})
+
+test('where the mode has one channel, none can be chosen, and that of an address can be left', async () => {
+  const { address } = await open('/inbox?channel_id=elsewhere', [sales])
+  await expect.element(select('Channel')).toHaveValue('elsewhere')
+  expect(select('Channel').element().textContent).toContain('Channel of another mode')
+  await select('Channel').selectOptions('Any channel')
+  await expect.poll(address).toBe('/inbox')
+  await expect.element(select('Channel')).not.toBeInTheDocument()
 })

@@ -7,6 +7,7 @@ import { useScope, useWorkspaceContext } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { inWords } from '../../../ui/text/format.ts'
 import { useTags } from '../tags/use-tags.ts'
+import { ChannelFilter } from './channel-filter.tsx'
 import { channels, type InboxFilter } from './use-inbox-filter.ts'
 
 /** The filters behind the filter button. Each is kept in the URL. */
@@ -46,13 +47,14 @@ export function Filters({ inbox }: { inbox: InboxFilter }) {
         onChange={(event) => inbox.setAssignee(event.currentTarget.value || undefined)}
       />
       <Choice
-        label={t('channel')}
-        all={t('anyChannel')}
+        label={t('platform')}
+        all={t('anyPlatform')}
         choices={channels}
         names={{ chat: t('chatOfSimulator'), whatsapp: t('whatsapp') }}
         value={inbox.channel}
         set={inbox.setChannel}
       />
+      <ChannelFilter inbox={inbox} />
       <NativeSelect
         size="xs"
         aria-label={t('tag')}

@@ -17,6 +17,7 @@ export function useInboxFilter() {
   const [category, setCategory] = useChoiceParameter('category', categories)
   const [priority, setPriority] = useChoiceParameter('priority', priorities)
   const [channel, setChannel] = useChoiceParameter('channel', channels)
+  const [channelId, setChannelId] = useQueryParameter('channel_id')
   const [unread, setUnread] = useChoiceParameter('unread', ['yes'])
   const [mentioned, setMentioned] = useChoiceParameter('mentioned', ['yes'])
   const [assignee, setAssignee] = useQueryParameter('assignee')
@@ -28,7 +29,7 @@ export function useInboxFilter() {
     chooseStatus(next === statusOf(undefined, q) ? undefined : (next ?? anyStatus))
   // The views show who is assigned, but colleagues.
   const colleague = assignee === 'me' || assignee === 'nobody' ? undefined : assignee
-  const filters = { category, priority, channel, colleague, tag, unread, mentioned }
+  const filters = { category, priority, channel, channelId, colleague, tag, unread, mentioned }
   return {
     /** The filters as server input. */
     filter: {
@@ -36,6 +37,7 @@ export function useInboxFilter() {
       category,
       priority,
       channel,
+      channel_id: channelId,
       assignee: assignee === 'me' ? me.user.id : assignee,
       tag,
       unread: unread && true,
@@ -47,6 +49,7 @@ export function useInboxFilter() {
     category,
     priority,
     channel,
+    channelId,
     assignee,
     tag,
     unread,
@@ -59,6 +62,7 @@ export function useInboxFilter() {
     setCategory,
     setPriority,
     setChannel,
+    setChannelId,
     setUnread,
     setMentioned,
     setAssignee,

@@ -25,18 +25,18 @@ type ViewsMenuProps = {
 
 /**
  * Whose conversations are listed, and the saved views: opens one, saves the current filters as one, and manages them. Each standard
- * view has its number of conversations of the chosen status, category, priority and channel.
+ * view has its number of conversations of the chosen status, category, priority, platform and channel.
  */
 export function ViewsMenu({ inbox, total }: ViewsMenuProps) {
   const { t } = useTranslation('inbox')
   const [parameters, setParameters] = useSearchParams()
   const [shown, setShown] = useState<'new' | 'manage'>()
   const trpc = useTRPC()
-  const { status, category, priority, channel, assignee } = inbox
+  const { status, category, priority, channel, channelId, assignee } = inbox
   const scope = useScope()
   const counts = useQuery(
     trpc.conversations.viewCounts.queryOptions(
-      { ...scope, status, category, priority, channel },
+      { ...scope, status, category, priority, channel, channel_id: channelId },
       { placeholderData: keepPreviousData },
     ),
   )

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { i18n } from '../../../i18n/i18n.ts'
 import { activityParts } from './activity-text.ts'
 
-beforeAll(() => i18n.loadNamespaces('inbox'))
+beforeAll(() => i18n.loadNamespaces(['inbox', 'timeline']))
 
 /** Each kind of activity without its ID and time. */
 type Done = ActivityView extends infer Each ? (Each extends unknown ? Omit<Each, 'id' | 'at'> : never) : never

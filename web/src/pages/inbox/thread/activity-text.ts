@@ -19,46 +19,49 @@ function sentenceOf(activity: ActivityView): string {
       return statusSentence(activity, by)
     case 'snoozed': {
       const until = describeUntil(Date.parse(activity.until), Date.parse(activity.at))
-      return by ? i18n.t('inbox:activitySnoozedBy', { by, until }) : i18n.t('inbox:activitySnoozed', { until })
+      return by ? i18n.t('timeline:activitySnoozedBy', { by, until }) : i18n.t('timeline:activitySnoozed', { until })
     }
     case 'assignee':
       return assigneeSentence(activity, by)
     case 'merged':
-      return by ? i18n.t('inbox:activityMergedBy', { by }) : i18n.t('inbox:activityMerged')
+      return by ? i18n.t('timeline:activityMergedBy', { by }) : i18n.t('timeline:activityMerged')
     case 'tags':
       return tagsSentence(activity, by)
   }
 }
 
 function statusSentence({ from, to }: Of<'status'>, by: string | null): string {
-  if (to === 'resolved') return by ? i18n.t('inbox:activityResolvedBy', { by }) : i18n.t('inbox:activityResolved')
-  if (to === 'pending') return by ? i18n.t('inbox:activityPendingBy', { by }) : i18n.t('inbox:activityPending')
-  if (from === 'resolved') return by ? i18n.t('inbox:activityReopenedBy', { by }) : i18n.t('inbox:activityReopened')
-  return by ? i18n.t('inbox:activityOpenBy', { by }) : i18n.t('inbox:activityOpen')
+  if (to === 'resolved') return by ? i18n.t('timeline:activityResolvedBy', { by }) : i18n.t('timeline:activityResolved')
+  if (to === 'pending') return by ? i18n.t('timeline:activityPendingBy', { by }) : i18n.t('timeline:activityPending')
+  if (from === 'resolved')
+    return by ? i18n.t('timeline:activityReopenedBy', { by }) : i18n.t('timeline:activityReopened')
+  return by ? i18n.t('timeline:activityOpenBy', { by }) : i18n.t('timeline:activityOpen')
 }
 
 function assigneeSentence({ by: author, to: assignee }: Of<'assignee'>, by: string | null): string {
   if (assignee === null) {
-    return by ? i18n.t('inbox:activityUnassignedBy', { by }) : i18n.t('inbox:activityUnassigned')
+    return by ? i18n.t('timeline:activityUnassignedBy', { by }) : i18n.t('timeline:activityUnassigned')
   }
-  if (by && assignee.name === author) return i18n.t('inbox:activityTakenBy', { by })
+  if (by && assignee.name === author) return i18n.t('timeline:activityTakenBy', { by })
   const to = assignee.name === null ? i18n.t('inbox:formerMember') : asName(assignee.name)
-  return by ? i18n.t('inbox:activityAssignedBy', { by, to }) : i18n.t('inbox:activityAssigned', { to })
+  return by ? i18n.t('timeline:activityAssignedBy', { by, to }) : i18n.t('timeline:activityAssigned', { to })
 }
 
 function tagsSentence(activity: Of<'tags'>, by: string | null): string {
   const [added, removed] = [listOf(activity.added), listOf(activity.removed)]
   if (removed === '') {
     const values = { added, count: activity.added.length }
-    return by ? i18n.t('inbox:activityTagsAddedBy', { by, ...values }) : i18n.t('inbox:activityTagsAdded', values)
+    return by ? i18n.t('timeline:activityTagsAddedBy', { by, ...values }) : i18n.t('timeline:activityTagsAdded', values)
   }
   if (added === '') {
     const values = { removed, count: activity.removed.length }
-    return by ? i18n.t('inbox:activityTagsRemovedBy', { by, ...values }) : i18n.t('inbox:activityTagsRemoved', values)
+    return by
+      ? i18n.t('timeline:activityTagsRemovedBy', { by, ...values })
+      : i18n.t('timeline:activityTagsRemoved', values)
   }
   return by
-    ? i18n.t('inbox:activityTagsChangedBy', { by, added, removed })
-    : i18n.t('inbox:activityTagsChanged', { added, removed })
+    ? i18n.t('timeline:activityTagsChangedBy', { by, added, removed })
+    : i18n.t('timeline:activityTagsChanged', { added, removed })
 }
 
 type Of<Kind extends ActivityView['kind']> = Extract<ActivityView, { kind: Kind }>

@@ -5,7 +5,7 @@ import { i18n } from '../../../i18n/i18n.ts'
 import { messageWith } from '../../../testing/conversation.ts'
 import { MessageBubble } from './message-bubble.tsx'
 
-beforeAll(() => i18n.loadNamespaces('inbox'))
+beforeAll(() => i18n.loadNamespaces(['inbox', 'timeline']))
 
 const shown = (changes: Parameters<typeof messageWith>[0]) =>
   renderToStaticMarkup(<MessageBubble message={messageWith(changes)} />)

@@ -4,7 +4,7 @@ import { i18n } from '../../../i18n/i18n.ts'
 import { messageWith } from '../../../testing/conversation.ts'
 import { noticeText } from './notice-text.ts'
 
-beforeAll(() => i18n.loadNamespaces('inbox'))
+beforeAll(() => i18n.loadNamespaces(['inbox', 'timeline']))
 
 const shown = (content: InboundContent, direction: 'inbound' | 'outbound' = 'inbound') =>
   noticeText(messageWith({ content, direction }))

@@ -18,24 +18,26 @@ type Handover = Extract<InboundContent, { type: 'handover' }>
 function handoverText({ action, previous_owner, new_owner, reason }: Handover): string {
   const owners = { from: ownerText(previous_owner), to: ownerText(new_owner) }
   const isTaken = action === 'control_taken'
-  if (reason === undefined) return i18n.t(isTaken ? 'inbox:handoverTaken' : 'inbox:handoverPassed', owners)
-  return i18n.t(isTaken ? 'inbox:handoverTakenBecause' : 'inbox:handoverPassedBecause', { ...owners, reason })
+  if (reason === undefined) return i18n.t(isTaken ? 'timeline:handoverTaken' : 'timeline:handoverPassed', owners)
+  return i18n.t(isTaken ? 'timeline:handoverTakenBecause' : 'timeline:handoverPassedBecause', { ...owners, reason })
 }
 
 function ownerText(role: string | undefined): string {
-  if (role === 'ai_agent') return i18n.t('inbox:ownerAiAgent')
-  if (role === 'escalation') return i18n.t('inbox:ownerPeople')
-  return role ?? i18n.t('inbox:ownerUnknown')
+  if (role === 'ai_agent') return i18n.t('timeline:ownerAiAgent')
+  if (role === 'escalation') return i18n.t('timeline:ownerPeople')
+  return role ?? i18n.t('timeline:ownerUnknown')
 }
 
 type AutomaticEvent = Extract<InboundContent, { type: 'automatic_event' }>
 
-const events = { Purchase: 'inbox:adPurchase', LeadSubmitted: 'inbox:adLead' } as const
+const events = { Purchase: 'timeline:adPurchase', LeadSubmitted: 'timeline:adLead' } as const
 
 function eventText({ name, value, currency }: AutomaticEvent): string {
-  const what = name in events ? i18n.t(events[name as keyof typeof events]) : i18n.t('inbox:adEvent', { name })
+  const what = name in events ? i18n.t(events[name as keyof typeof events]) : i18n.t('timeline:adEvent', { name })
   // As the platform reports it, because it does not say in which unit.
-  return value === undefined ? what : i18n.t('inbox:adEventOf', { what, amount: `${value} ${currency ?? ''}`.trim() })
+  return value === undefined
+    ? what
+    : i18n.t('timeline:adEventOf', { what, amount: `${value} ${currency ?? ''}`.trim() })
 }
 
 type Call = Extract<InboundContent, { type: 'call' }>
@@ -44,19 +46,19 @@ function callText({ state, duration_seconds: seconds, errors }: Call, direction:
   const isInbound = direction === 'inbound'
   switch (state) {
     case 'ringing':
-      return i18n.t(isInbound ? 'inbox:callIncoming' : 'inbox:callPlaced')
+      return i18n.t(isInbound ? 'timeline:callIncoming' : 'timeline:callPlaced')
     case 'answered': {
-      if (seconds === undefined) return i18n.t(isInbound ? 'inbox:callAnswered' : 'inbox:callPlacedAnswered')
+      if (seconds === undefined) return i18n.t(isInbound ? 'timeline:callAnswered' : 'timeline:callPlacedAnswered')
       const duration = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-      return i18n.t(isInbound ? 'inbox:callAnsweredFor' : 'inbox:callPlacedAnsweredFor', { duration })
+      return i18n.t(isInbound ? 'timeline:callAnsweredFor' : 'timeline:callPlacedAnsweredFor', { duration })
     }
     case 'missed':
-      return i18n.t('inbox:callMissed')
+      return i18n.t('timeline:callMissed')
     case 'unanswered':
-      return i18n.t('inbox:callUnanswered')
+      return i18n.t('timeline:callUnanswered')
     case 'declined':
-      return i18n.t('inbox:callDeclined')
+      return i18n.t('timeline:callDeclined')
     case 'failed':
-      return i18n.t('inbox:callFailed', { reason: errors?.[0]?.message ?? i18n.t('inbox:callFailedUnknown') })
+      return i18n.t('timeline:callFailed', { reason: errors?.[0]?.message ?? i18n.t('timeline:callFailedUnknown') })
   }
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useMay, useTo } from '../../../scope.ts'
 import { PhoneNumber } from '../../../ui/text/phone-number.tsx'
+import { ChannelMark } from '../channel-mark.tsx'
 import { useConversationName } from '../conversation-name.ts'
 import { StatusOfConversation } from '../status.tsx'
 import { StatusMenu } from '../status-menu/status-menu.tsx'
@@ -40,6 +41,7 @@ export function ThreadHead({ conversation, onDetails }: ThreadHeadProps) {
               <PhoneNumber phone={phone} />
             </Text>
           )}
+          <ChannelMark channelId={conversation.channel_id} />
         </div>
         <span className={styles.status}>
           <StatusOfConversation conversation={conversation} showsTime />

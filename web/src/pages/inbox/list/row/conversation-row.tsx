@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation, useParams } from 'react-router'
 import { useTo } from '../../../../scope.ts'
 import { PersonAvatar } from '../../../../ui/text/person-avatar.tsx'
+import { ChannelMark } from '../../channel-mark.tsx'
 import { useMessageDraft } from '../../composer/use-message-draft.ts'
 import { useConversationName } from '../../conversation-name.ts'
 import { searchWithMessage } from '../../next/search-with-message.ts'
@@ -36,6 +37,7 @@ export function ConversationRow({ conversation }: { conversation: ListedConversa
         <span className={styles.name} dir="auto">
           {nameOf(conversation)}
         </span>
+        <ChannelMark channelId={conversation.channel_id} />
         <PriorityMark priority={conversation.classification.priority} />
         <RowTime conversation={conversation} />
       </span>
