@@ -2,6 +2,8 @@ import type { ErrorCode, FieldProblem } from '@parley/shared/errors'
 import { english } from '@parley/shared/sentences/english'
 import { type Sentence, type SentenceKey, sentence } from '@parley/shared/sentences/sentence'
 
+type Facts = { details?: readonly FieldProblem[]; retryAfterSeconds?: number; failedStep?: string }
+
 /** The only error that a feature throws deliberately. It describes the failure; each entry point decides how to return it. */
 export class AppError extends Error {
   override readonly name = 'AppError'
@@ -11,17 +13,20 @@ export class AppError extends Error {
   readonly details: readonly FieldProblem[]
   /** When a retry makes sense, where that is known. */
   readonly retryAfterSeconds: number | undefined
+  /** Of an operation of several steps, the one that failed: those before it succeeded. */
+  readonly failedStep: string | undefined
 
   constructor(
     code: ErrorCode,
     reason: Sentence | undefined,
-    { details = [], retryAfterSeconds }: { details?: readonly FieldProblem[]; retryAfterSeconds?: number } = {},
+    { details = [], retryAfterSeconds, failedStep }: Facts = {},
   ) {
     super(english(explanationOf({ reason, details })))
     this.code = code
     this.reason = reason
     this.details = details
     this.retryAfterSeconds = retryAfterSeconds
+    this.failedStep = failedStep
   }
 }
 

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { FieldError, readFailure } from './failures.ts'
 
-const refusal = { code: 'invalid_request', request_id: 'r-1', details: [{ path: 'name', message: 'is required' }] }
+const refusal = {
+  code: 'invalid_request',
+  request_id: 'r-1',
+  failed_step: 'account',
+  details: [{ path: 'name', message: 'is required' }],
+}
 
-test('reading a failure reads message, request ID and field details of a tRPC error', () => {
+test('reading a failure reads message, request ID, field details and the failed step of a tRPC error', () => {
   const error = Object.assign(new Error('The request is wrong'), { data: refusal })
 
   expect(readFailure(error)).toEqual({
@@ -11,6 +16,7 @@ test('reading a failure reads message, request ID and field details of a tRPC er
     message: 'The request is wrong',
     requestId: 'r-1',
     details: [{ path: 'name', message: 'is required' }],
+    failedStep: 'account',
   })
 })
 
@@ -46,6 +52,7 @@ test('an invalid field found before sending is read like one that the server ref
     message: 'Too short',
     requestId: null,
     details: [{ path: 'phone', message: 'Too short' }],
+    failedStep: null,
   })
 })
 

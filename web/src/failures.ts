@@ -7,6 +7,8 @@ export type Failure = {
   readonly message: string
   readonly requestId: string | null
   readonly details: readonly Detail[]
+  /** Of a call that takes several steps, the one that failed; null where that is not known. */
+  readonly failedStep: string | null
 }
 
 /** An invalid value of one field that is found before sending. `readFailure` reads it like a validation error of the server. */
@@ -29,6 +31,7 @@ export function readFailure(error: unknown): Failure {
     message: error instanceof Error ? error.message : i18n.t('common:somethingWentWrong'),
     requestId: data.request_id ?? null,
     details: data.details ?? [],
+    failedStep: data.failed_step ?? null,
   }
 }
 
@@ -40,10 +43,11 @@ function withoutResponse(error: unknown): Failure {
     message: isOurs ? error.message : i18n.t('common:noResponse'),
     requestId: null,
     details: [],
+    failedStep: null,
   }
 }
 
-type FailureData = { code: ErrorCode; request_id?: string; details?: readonly Detail[] }
+type FailureData = { code: ErrorCode; request_id?: string; details?: readonly Detail[]; failed_step?: string }
 
 /** REST and tRPC both respond with `{ code, request_id, details }`; tRPC puts it under `data`. */
 function dataOf(error: unknown): FailureData | undefined {

@@ -14,6 +14,7 @@ export function errorBody(error: AppError, requestId: string, language: Language
     code: error.code,
     request_id: requestId,
     ...(details.length > 0 && { details }),
+    ...(error.failedStep !== undefined && { failed_step: error.failedStep }),
     ...(error.retryAfterSeconds !== undefined && { retry_after: error.retryAfterSeconds }),
   }
 }

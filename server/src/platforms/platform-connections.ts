@@ -1,4 +1,5 @@
 import type { ShownSentence } from '@parley/shared/sentences/sentence'
+import type { ConnectionCheck } from '@parley/shared/workspace/connection-checks'
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import type { Tx } from '../db/transact.ts'
 import type { Channel } from './channel.ts'
@@ -50,6 +51,8 @@ export type ConnectionProblem = {
   readonly message: ShownSentence
   /** The field that is wrong, where that is known. */
   readonly field: keyof Credentials | 'pin' | undefined
+  /** The check that failed; those before it succeeded. */
+  readonly check: ConnectionCheck
   /** True when the platform gave no answer, so that the same credentials may be accepted later. */
   readonly isUnavailable: boolean
 }

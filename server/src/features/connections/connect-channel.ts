@@ -51,7 +51,7 @@ async function formerChannel(connections: Connections, { phoneNumberId }: Connec
   const former = await connections.channelOf(phoneNumberId)
   if (!former?.isConnected) return former?.channelId
   const message = sentence('numberOfOtherWorkspace')
-  throw new AppError('conflict', message, { details: [{ path: 'phoneNumberId', message }] })
+  throw new AppError('conflict', message, { details: [{ path: 'phoneNumberId', message }], failedStep: 'account' })
 }
 
 type NewConnection = {

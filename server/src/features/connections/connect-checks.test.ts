@@ -1,3 +1,4 @@
+import type { ConnectionCheck } from '@parley/shared/workspace/connection-checks'
 import { ConnectChannel, type ConnectionView } from '@parley/shared/workspace/connections'
 import { ListNotifications } from '@parley/shared/workspace/notifications'
 import { describe, expect, test } from 'vitest'
@@ -35,7 +36,7 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
       readable(
         await connect(more).then(
           () => 'connected',
-          ({ code, details }) => ({ code, details }),
+          ({ code, details, failedStep }) => ({ code, details, failedStep }),
         ),
       )
     const isStored = async () =>
@@ -43,8 +44,9 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
     const edges = () => graph.calls.map(({ path }) => path.split('/').at(-1) ?? '')
     return { graph, fixture, account, connect, refusal, isStored, edges }
   }
-  const at = (path: string, message: RegExp) => ({
+  const at = (path: string, message: RegExp, failedStep: ConnectionCheck) => ({
     code: 'invalid_request',
+    failedStep,
     details: [{ path, message: expect.stringMatching(message) }],
   })
 
@@ -68,37 +70,57 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
     ],
   }
 
-  test.each<[string, Partial<NumberSetup>, string, RegExp]>([
-    ['a token that is not valid any more', { isValid: false }, 'accessToken', /not valid any more/],
-    ['a token of a page', { kind: 'PAGE' }, 'accessToken', /kind PAGE/],
+  test.each<[string, Partial<NumberSetup>, string, RegExp, ConnectionCheck]>([
+    ['a token that is not valid any more', { isValid: false }, 'accessToken', /not valid any more/, 'token'],
+    ['a token of a page', { kind: 'PAGE' }, 'accessToken', /kind PAGE/, 'token'],
     [
       'a token without a permission',
       { scopes: ['whatsapp_business_management'] },
       'accessToken',
       /permissions whatsapp_business_messaging\./,
+      'token',
     ],
     [
       'a token of another account',
       { targets: ['42'] },
       'businessAccountId',
       /does not cover this account. It covers 42/,
+      'token',
     ],
     [
       'a number that is not verified',
       { status: 'PENDING', verification: 'NOT_VERIFIED' },
       'phoneNumberId',
       /Verify it/,
+      'registration',
     ],
-    ['a number that is banned', { status: 'BANNED' }, 'phoneNumberId', /as BANNED/],
-    ['a number that cannot send', { health: blocked }, 'businessAccountId', /No payment.*Add a payment method.*141006/],
-    ['a number that is not registered', { status: 'PENDING' }, 'pin', /not registered.*PIN/],
-  ])('with %s is refused at its field, and nothing is registered, subscribed or stored', async (_, ...row) => {
-    const [setup, field, message] = row
-    const { refusal, isStored, account, edges } = await open(setup)
-    expect(await refusal()).toEqual(at(field, message))
+    ['a number that is banned', { status: 'BANNED' }, 'phoneNumberId', /as BANNED/, 'registration'],
+    [
+      'a number that cannot send',
+      { health: blocked },
+      'businessAccountId',
+      /No payment.*Add a payment method.*141006/,
+      'health',
+    ],
+    ['a number that is not registered', { status: 'PENDING' }, 'pin', /not registered.*PIN/, 'registration'],
+  ])(
+    'with %s is refused at its field with the check that failed, and nothing is registered, subscribed or stored',
+    async (_, ...row) => {
+      const [setup, field, message, check] = row
+      const { refusal, isStored, account, edges } = await open(setup)
+      expect(await refusal()).toEqual(at(field, message, check))
+      expect(await isStored()).toBe(false)
+      expect(account.subscribed).toBe(false)
+      expect(edges()).not.toContain('register')
+    },
+  )
+
+  test('an app secret of another app, and callbacks that WhatsApp refuses, name their checks', async () => {
+    const { graph, refusal, isStored } = await open()
+    expect(await refusal({ appSecret: 'of another app' })).toEqual(at('appSecret', /not the secret/, 'account'))
+    graph.settings.refusesSubscriptions = true
+    expect(await refusal()).toMatchObject({ failedStep: 'callbacks' })
     expect(await isStored()).toBe(false)
-    expect(account.subscribed).toBe(false)
-    expect(edges()).not.toContain('register')
   })
 
   test('a number that is not registered is registered with the PIN that was given', async () => {
@@ -116,9 +138,9 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
 
   test('a wrong PIN is named at its field, and too many attempts say to wait', async () => {
     const { refusal, isStored } = await open({ status: 'PENDING', pin: '654321' })
-    expect(await refusal({ pin: '123456' })).toEqual(at('pin', /not the two-step verification PIN/))
+    expect(await refusal({ pin: '123456' })).toEqual(at('pin', /not the two-step verification PIN/, 'registration'))
     for (let attempt = 0; attempt < 9; attempt += 1) await refusal({ pin: '123456' })
-    expect(await refusal({ pin: '654321' })).toEqual(at('pin', /Wait 72 hours/))
+    expect(await refusal({ pin: '654321' })).toEqual(at('pin', /Wait 72 hours/, 'registration'))
     expect(await isStored()).toBe(false)
   })
 
@@ -126,7 +148,10 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
     const { connect, account, refusal } = await open()
     await connect()
     account.setup.status = 'DISCONNECTED'
-    expect(await refusal({ pin: '123456' })).toMatchObject({ code: 'conflict', details: [{ path: 'phoneNumberId' }] })
+    expect(await refusal({ pin: '123456' })).toMatchObject({
+      ...{ code: 'conflict', failedStep: 'account' },
+      details: [{ path: 'phoneNumberId' }],
+    })
     expect(account.setup.attempts).toBe(0)
   })
 })

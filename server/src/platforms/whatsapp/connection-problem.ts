@@ -1,13 +1,14 @@
 import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
-import type { ConnectionProblem, Credentials } from '../platform-connections.ts'
+import type { Credentials } from '../platform-connections.ts'
 import type { Refusal } from './check-number.ts'
+import type { Finding } from './connecting/problem-at.ts'
 import { treatmentOf } from './sending/codes.ts'
 
 /** What was requested when the platform refused: to read the number, to subscribe to its account, or to set the callback URL. */
 type Step = 'number' | 'account' | 'callback'
 
 /** The refusal for the person who entered the credentials, at the field that is wrong where that is known. */
-export function connectionProblem(refusal: Refusal, step: Step): ConnectionProblem {
+export function connectionProblem(refusal: Refusal, step: Step): Finding {
   const { code, message } = refusal
   const isUnavailable = ['not_reached', 'lost', 'no_answer'].includes(code)
   if (isUnavailable) return { code, message, field: undefined, isUnavailable }

@@ -7,6 +7,7 @@ import { logExpiry, logRefusal } from './channel-log.ts'
 import { checkNumber, type Refusal } from './check-number.ts'
 import { checkAccount } from './connecting/check-account.ts'
 import { makeReady } from './connecting/make-ready.ts'
+import { foundBy } from './connecting/problem-at.ts'
 import { readPortfolio } from './connecting/read-portfolio.ts'
 import { checkToken, readExpiry } from './connecting/read-token.ts'
 import { connectionProblem } from './connection-problem.ts'
@@ -103,11 +104,11 @@ export function makeConnections({ context, graph, cache }: Parts): Connections {
     },
     check: async (credentials) => {
       const token = await checkToken(graph, credentials)
-      if ('code' in token) return { ok: false, problem: token }
-      const problem = await checkAccount(graph, credentials)
+      if ('code' in token) return { ok: false, problem: { ...token, check: 'token' } }
+      const problem = foundBy('account', await checkAccount(graph, credentials))
       if (problem) return { ok: false, problem }
       const check = await checkNumber(graph, credentials)
-      if (!check.ok) return { ok: false, problem: connectionProblem(check.refusal, 'number') }
+      if (!check.ok) return { ok: false, problem: { ...connectionProblem(check.refusal, 'number'), check: 'account' } }
       const portfolioId = (await readPortfolio(graph, credentials)) ?? null
       return { ok: true, details: { ...check.details, portfolioId, tokenExpiresAt: token.expiresAt } }
     },
@@ -125,9 +126,9 @@ export function makeConnections({ context, graph, cache }: Parts): Connections {
     },
     subscribe: async (channelId, credentials) => {
       const refusal = await subscribeAccount(channelId, credentials)
-      if (refusal) return connectionProblem(refusal, 'account')
+      if (refusal) return foundBy('callbacks', connectionProblem(refusal, 'account'))
       const failed = await overrideCallback(graph, credentials, callbackOf(channelId))
-      return failed && connectionProblem(failed, 'callback')
+      return foundBy('callbacks', failed && connectionProblem(failed, 'callback'))
     },
     unsubscribe: async (channelId, credentials) => {
       const failed = await endOverrides(channelId, credentials)

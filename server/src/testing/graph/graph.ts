@@ -41,6 +41,7 @@ export async function openGraph({
     listsTemplates: true,
     latencyMs,
     refusesOverrides: false,
+    refusesSubscriptions: false,
   }
   let connections = 0
   let openFiles = 0
@@ -95,6 +96,9 @@ export async function openGraph({
     }
     if (settings.refusesOverrides && received.text.includes('webhook_configuration')) {
       return messageError(200, 'You do not have the permission')
+    }
+    if (settings.refusesSubscriptions && edge === 'subscribed_apps' && received.method === 'POST') {
+      return messageError(10, 'The app has no access to the account')
     }
     const file = media.get(node)
     if (file) return ok({ id: node, url: `${url}/files/${node}`, mime_type: file.mimeType })

@@ -294,6 +294,7 @@ export const procedures: Record<string, Row> = {
     }),
   },
   'messages.list': { needs: 'member', ask: about('conversationId') },
+  'messages.get': { needs: 'member', ask: about('messageId') },
   'messages.timeline': { needs: 'member', ask: about('conversationId') },
   'messages.send': {
     needs: 'reply',

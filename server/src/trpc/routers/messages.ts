@@ -12,6 +12,7 @@ import { addNote } from '../../features/messages/add-note.ts'
 import { cancelDelayed } from '../../features/messages/delayed/cancel-delayed.ts'
 import { listDelayed } from '../../features/messages/delayed/list-delayed.ts'
 import { sendReply, sendTemplateReply } from '../../features/messages/delayed/send-reply.ts'
+import { getMessage } from '../../features/messages/get-message.ts'
 import { listMessages } from '../../features/messages/list-messages.ts'
 import { listTimeline } from '../../features/messages/list-timeline.ts'
 import { perform, router, whoMay } from '../base.ts'
@@ -21,6 +22,7 @@ const maxTemplateBytes = 256 * 1024
 
 export const messages = router({
   list: whoMay('conversations.read').input(InWorkspace.extend(ListMessages.shape)).query(perform(listMessages)),
+  get: whoMay('conversations.read').input(InWorkspace.extend(MessageId.shape)).query(perform(getMessage)),
   timeline: whoMay('conversations.read').input(InWorkspace.extend(ListTimeline.shape)).query(perform(listTimeline)),
   send: whoMay('messages.send').input(InWorkspace.extend(SendMessage.shape)).mutation(perform(sendReply)),
   sendTemplate: whoMay('messages.send', maxTemplateBytes)

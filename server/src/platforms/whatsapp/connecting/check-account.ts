@@ -1,10 +1,10 @@
 import { sentence } from '@parley/shared/sentences/sentence'
-import type { ConnectionProblem, Credentials } from '../../platform-connections.ts'
+import type { Credentials } from '../../platform-connections.ts'
 import { proofOf, refusalIn } from '../check-number.ts'
 import { connectionProblem } from '../connection-problem.ts'
 import type { Graph } from '../graph/graph.ts'
 import { listAt, textAt, valueAt } from '../graph/json.ts'
-import { problemAt } from './problem-at.ts'
+import { type Finding, problemAt } from './problem-at.ts'
 
 /** More than any account can have. */
 const maxPages = 20
@@ -15,7 +15,7 @@ const mostNumbersShown = 5
  * Why the account does not go with the app secret or with the number; undefined where it does. The platform compares the
  * proof of the secret with the app of the token.
  */
-export async function checkAccount(graph: Graph, credentials: Credentials): Promise<ConnectionProblem | undefined> {
+export async function checkAccount(graph: Graph, credentials: Credentials): Promise<Finding | undefined> {
   const { businessAccountId, phoneNumberId, accessToken } = credentials
   const others: string[] = []
   let after: string | undefined

@@ -4,7 +4,7 @@ import { proofOf, refusalIn } from '../check-number.ts'
 import { connectionProblem } from '../connection-problem.ts'
 import type { Graph } from '../graph/graph.ts'
 import { listAt, textAt, valueAt } from '../graph/json.ts'
-import { problemAt } from './problem-at.ts'
+import { type Finding, foundBy, problemAt } from './problem-at.ts'
 
 type NumberState = {
   /** Undefined where the platform reports none. */
@@ -25,19 +25,28 @@ export async function makeReady(
   credentials: Credentials,
   pin: string | undefined,
 ): Promise<ConnectionProblem | undefined> {
+  const state = await registeredState(graph, credentials, pin)
+  if ('code' in state) return foundBy('registration', state)
+  return foundBy('registration', connectionOf(state)) ?? foundBy('health', healthOf(state))
+}
+
+/** The state of the number once it is registered, or why it is not. */
+async function registeredState(
+  graph: Graph,
+  credentials: Credentials,
+  pin: string | undefined,
+): Promise<NumberState | Finding> {
   const before = await readState(graph, credentials)
-  if ('code' in before) return before
-  if (!unregistered.has(before.status)) return problemOf(before)
+  if ('code' in before || !unregistered.has(before.status)) return before
   const problem = await register(graph, credentials, { pin, verification: before.verification })
   if (problem) return problem
   const after = await readState(graph, credentials)
-  if ('code' in after) return after
-  if (!unregistered.has(after.status)) return problemOf(after)
+  if ('code' in after || !unregistered.has(after.status)) return after
   const message = sentence('numberNotReadyYet', { status: after.status ?? '' })
   return problemAt('phoneNumberId', 'not_ready_yet', message)
 }
 
-async function readState(graph: Graph, credentials: Credentials): Promise<NumberState | ConnectionProblem> {
+async function readState(graph: Graph, credentials: Credentials): Promise<NumberState | Finding> {
   const reply = await graph.call({
     method: 'GET',
     path: credentials.phoneNumberId,
@@ -65,7 +74,7 @@ async function register(
   graph: Graph,
   { phoneNumberId, accessToken }: Credentials,
   { pin, verification }: Registration,
-): Promise<ConnectionProblem | undefined> {
+): Promise<Finding | undefined> {
   if (verification === 'NOT_VERIFIED') {
     return problemAt('phoneNumberId', 'not_verified', sentence('numberNotVerified'))
   }
@@ -82,11 +91,14 @@ async function register(
   return refusal && connectionProblem(refusal, 'number')
 }
 
-/** What is wrong with a number that is registered. */
-function problemOf({ status, health }: NumberState): ConnectionProblem | undefined {
-  if (status !== undefined && status !== 'CONNECTED') {
-    return problemAt('phoneNumberId', 'not_connected', sentence('numberCannotSend', { status }))
-  }
+/** Why a number that is registered is not connected to the platform. */
+function connectionOf({ status }: NumberState): Finding | undefined {
+  if (status === undefined || status === 'CONNECTED') return undefined
+  return problemAt('phoneNumberId', 'not_connected', sentence('numberCannotSend', { status }))
+}
+
+/** Why the platform does not let the number send. */
+function healthOf({ health }: NumberState): Finding | undefined {
   if (textAt(health, 'can_send_message') !== 'BLOCKED') return undefined
   const blocked = listAt(health, 'entities').find((entity) => textAt(entity, 'can_send_message') === 'BLOCKED')
   const errors = listAt(blocked, 'errors').map(reasonOf)
@@ -100,7 +112,7 @@ function reasonOf(error: unknown): string {
   return `${words.filter((text) => text !== undefined).join(' ')} (${textAt(error, 'error_code')})`
 }
 
-function fieldOf(entity: string | undefined): ConnectionProblem['field'] {
+function fieldOf(entity: string | undefined): Finding['field'] {
   if (entity === 'PHONE_NUMBER') return 'phoneNumberId'
   return entity === 'WABA' || entity === 'BUSINESS' ? 'businessAccountId' : undefined
 }

@@ -1,10 +1,10 @@
 import { sentence } from '@parley/shared/sentences/sentence'
-import type { ConnectionProblem, Credentials } from '../../platform-connections.ts'
+import type { Credentials } from '../../platform-connections.ts'
 import { type Refusal, refusalIn } from '../check-number.ts'
 import { connectionProblem } from '../connection-problem.ts'
 import type { Graph } from '../graph/graph.ts'
 import { listAt, textAt, valueAt } from '../graph/json.ts'
-import { problemAt } from './problem-at.ts'
+import { type Finding, problemAt } from './problem-at.ts'
 
 /** What the platform says about an access token. */
 type Token = {
@@ -27,7 +27,7 @@ const mostIdsShown = 5
 export async function checkToken(
   graph: Graph,
   { accessToken, businessAccountId }: Credentials,
-): Promise<ConnectionProblem | { readonly expiresAt: number | null }> {
+): Promise<Finding | { readonly expiresAt: number | null }> {
   const token = await readToken(graph, accessToken)
   if ('code' in token) return connectionProblem(token, 'account')
   const { isValid, kind, scopes, targets, expiresAt } = token
