@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { GraphAccount } from '../../server/src/testing/graph/accounts.ts'
 import { verifyCallbackUrl } from '../../server/src/testing/graph/callbacks.ts'
 import { openGraph } from '../../server/src/testing/graph/graph.ts'
+import { fillIn, refusedAt, resultsOf } from './connecting.ts'
 import { pressOn } from './keyboard.ts'
 import { look } from './look.ts'
 import { approveTemplate } from './order-template.ts'
@@ -27,11 +27,14 @@ test('a number is connected, approves a template, brings a picture, gets another
   const saved = (text: string) => page.getByRole('log', { name: 'Notifications' }).getByText(text).waitFor()
 
   await page.goto(`${home}/channel`)
-  await page.getByRole('button', { name: 'Connect number' }).click()
+  await page.getByRole('link', { name: 'Connect number' }).click()
+  await page.waitForURL(`${home}/channels/connect`)
+  expect(await resultsOf(page)).toEqual(Array(5).fill('Not checked yet'))
   await fillIn(page, account, 'an invalid token')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Check and connect' }).click()
   await refusedAt(page, 'Access token', /expired or is invalid.*WhatsApp says: Invalid OAuth access token \(190\)/)
+  expect(await resultsOf(page)).toEqual(['Failed', ...Array(4).fill('Not reached')])
   expect(await page.getByLabel('Phone number ID').inputValue()).toBe(account.phoneNumberId)
   expect(await page.getByLabel('App secret', { exact: true }).inputValue()).toBe(account.appSecret)
   expect((await query('channels.connection')).data).toBeNull()
@@ -43,6 +46,7 @@ test('a number is connected, approves a template, brings a picture, gets another
   const pin = 'Two-step verification PIN'
   await refusedAt(page, pin, /not registered for the Cloud API/)
   await expectAccessible(page)
+  expect(await resultsOf(page)).toEqual(['Succeeded', 'Succeeded', 'Failed', 'Not reached', 'Not reached'])
   await picture(page, 'channel-pin')
   await page.getByLabel(pin, { exact: true }).fill('123456')
   await page.getByRole('button', { name: 'Check and connect' }).click()
@@ -52,6 +56,8 @@ test('a number is connected, approves a template, brings a picture, gets another
   expect(account.setup).toMatchObject({ status: 'CONNECTED', pin: '123456' })
   expect(await verifyCallbackUrl(account.callbackUrl, await textOf('verify token'))).toBe(true)
   await once.getByRole('button', { name: 'Done' }).click()
+  expect(await resultsOf(page)).toEqual(Array(5).fill('Succeeded'))
+  await page.getByRole('link', { name: 'Channels' }).first().click()
   await page.getByRole('cell', { name: account.displayPhoneNumber }).waitFor()
   await sign.waitFor({ state: 'detached' })
 
@@ -210,10 +216,11 @@ test('two numbers are connected, and the second stays when the first is removed'
   }
   await page.goto(`${home}/channels`)
   for (const account of accounts) {
-    await page.getByRole('button', { name: 'Connect number' }).click()
+    await page.getByRole('link', { name: 'Connect number' }).click()
     await fillIn(page, account, account.token)
     await page.getByRole('button', { name: 'Check and connect' }).click()
     await page.getByRole('dialog', { name: 'Number connected' }).getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('link', { name: 'Channels' }).first().click()
     await page.getByRole('cell', { name: account.displayPhoneNumber }).first().waitFor()
   }
   const [first, second] = await used()
@@ -237,19 +244,6 @@ test('two numbers are connected, and the second stays when the first is removed'
   await page.getByText('Used where no channel is chosen.').waitFor()
   expect(person.complaints).toEqual([])
 })
-
-async function fillIn(page: Page, account: GraphAccount, token: string): Promise<void> {
-  await page.getByLabel('Phone number ID').fill(account.phoneNumberId)
-  await page.getByLabel('Business account ID').fill(account.id)
-  await page.getByLabel('Access token', { exact: true }).fill(token)
-  await page.getByLabel('App secret', { exact: true }).fill(account.appSecret)
-}
-
-async function refusedAt(page: Page, label: string, sentence: RegExp): Promise<void> {
-  const field = page.getByLabel(label, { exact: true })
-  await field.and(page.locator('[aria-invalid="true"]')).waitFor()
-  await page.locator('[class*="InputWrapper-root"]', { has: field }).getByText(sentence).waitFor()
-}
 
 /** The checklist leaves the navigation once its last step, here the key, is done, and stays away. */
 async function completeChecklist(page: Page, { home, mutate }: Owner): Promise<void> {

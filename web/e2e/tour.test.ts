@@ -56,6 +56,7 @@ const notForViewers = [
   'api-keys',
   'audit',
   'campaigns/new',
+  'channels/connect',
   'contacts/import',
   'templates/new',
   'webhooks',

@@ -35,6 +35,7 @@ const pages: RouteObject[] = [
   page('api-docs', async () => (await import('./pages/api-docs/page.tsx')).ApiDocsPage),
   page('simulator/:phone?', async () => (await import('./pages/simulator/page.tsx')).SimulatorPage),
   page('settings', async () => (await import('./pages/settings/page.tsx')).SettingsPage),
+  page('channels/connect', async () => (await import('./pages/channels/connect/page.tsx')).ConnectPage),
   page('channels/:channelId?', async () => (await import('./pages/channels/page.tsx')).ChannelsPage),
   page('channel', async () => (await import('./pages/channels/page.tsx')).FormerAddress),
   page('satisfaction', async () => (await import('./pages/satisfaction/page.tsx')).SatisfactionPage),

@@ -6,10 +6,12 @@ import type { texts as audit } from './en/audit.ts'
 import type { texts as blocks } from './en/blocks.ts'
 import type { texts as campaigns } from './en/campaigns.ts'
 import type { texts as cannedReplies } from './en/canned-replies.ts'
+import type { texts as channelHelp } from './en/channel-help.ts'
 import type { texts as channelSelect } from './en/channel-select.ts'
 import type { texts as channels } from './en/channels.ts'
 import type { texts as common } from './en/common.ts'
 import type { texts as confirmEmail } from './en/confirm-email.ts'
+import type { texts as connect } from './en/connect.ts'
 import type { texts as contacts } from './en/contacts.ts'
 import type { texts as frame } from './en/frame.ts'
 import type { texts as gettingStarted } from './en/getting-started.ts'
@@ -46,9 +48,11 @@ export type EnglishTexts = {
   campaigns: typeof campaigns
   'canned-replies': typeof cannedReplies
   'channel-select': typeof channelSelect
+  'channel-help': typeof channelHelp
   channels: typeof channels
   common: typeof common
   'confirm-email': typeof confirmEmail
+  connect: typeof connect
   contacts: typeof contacts
   frame: typeof frame
   'getting-started': typeof gettingStarted

@@ -55,8 +55,9 @@ const started = i18n
 const alsoNeeded: Readonly<Record<string, readonly string[]>> = {
   'api-keys': ['permissions'],
   campaigns: ['templates'],
-  channel: ['channels', 'settings-forms'],
-  channels: ['settings-forms'],
+  channel: ['channels', 'channel-help', 'settings-forms'],
+  channels: ['channel-help', 'settings-forms'],
+  'channels/connect': ['connect', 'templates'],
   contacts: ['blocks'],
   members: ['permissions'],
   rules: ['settings-forms'],
@@ -83,7 +84,8 @@ export function loadSentences(): Promise<void> {
 /** The namespaces of a page's texts: its own has the name of the first part of its path. */
 export function textsOf(path: string): string[] {
   const name = path.split('/').find((part) => part !== '') ?? ''
-  return [name, ...(alsoNeeded[name] ?? [])].filter((each) => loaderOf('en', each) !== undefined)
+  const also = [name, path].flatMap((each) => alsoNeeded[each] ?? [])
+  return [...new Set([name, ...also])].filter((each) => loaderOf('en', each) !== undefined)
 }
 
 /** Applies a language at once, and for the next visit with this browser. */

@@ -28,29 +28,8 @@ export const texts = {
   simulatedEffect:
     'Simuliert: keine Nummer verbunden. Alle Funktionen arbeiten, aber Nachrichten erreichen keine echten Telefone, und nichts wird berechnet.',
   testModeEffect: 'Der Testmodus hat nur Simulatoren. Nichts im Testmodus kann ein echtes Telefon erreichen.',
-  connectANumber: 'Eine Nummer verbinden',
-  connectedPhoneNumber: 'Telefonnummer',
-  whereIdsAre:
-    'Öffnen Sie im App-Dashboard von Meta Ihre App, und gehen Sie zu „WhatsApp → API setup“. Wählen Sie die Nummer, die Ihre Kunden sehen. Darunter stehen beide IDs.',
   phoneNumberId: 'ID der Telefonnummer',
-  phoneNumberIdHint: 'Nur Ziffern; nicht die Telefonnummer selbst',
   businessAccountId: 'ID des Geschäftskontos',
-  accountIdHint: 'Die ID des WhatsApp-Business-Kontos',
-  accessToken: 'Zugriffstoken',
-  whereTokenIs:
-    'Öffnen Sie in den Unternehmenseinstellungen von Meta „Users → System users“. Weisen Sie einem Systemnutzer Ihre App und das WhatsApp-Konto mit vollem Zugriff zu, und erzeugen Sie dann ein Token, das nie abläuft, mit den Berechtigungen <code>whatsapp_business_messaging</code> und <code2>whatsapp_business_management</code2>. Das Token auf der Seite „API setup“ läuft nach einem Tag ab.',
-  webhookVerification: 'Prüfung der Callbacks',
-  whereSecretIs:
-    'Öffnen Sie im App-Dashboard „App settings → Basic“, und wählen Sie „Show“ neben „App secret“. Parley prüft damit, dass Callbacks von WhatsApp kommen.',
-  appSecret: 'App-Geheimnis',
-  registration: 'Registrierung',
-  pin: 'PIN für die zweistufige Verifizierung',
-  wherePinIs:
-    'WhatsApp verlangt sie, weil die Nummer nicht für die Cloud API registriert ist. Festlegen oder ändern können Sie sie im WhatsApp Manager unter Telefonnummern → Einstellungen → Zweistufige Verifizierung. Parley speichert sie nicht.',
-  connectEffect:
-    'Parley prüft die Zugangsdaten bei WhatsApp und speichert sie nur, wenn sie gültig sind. Token und Geheimnis werden verschlüsselt und nie wieder angezeigt. Vorhandene Vorlagen wurden vom Simulator genehmigt: WhatsApp muss jede prüfen, nachdem Sie sie bearbeitet haben.',
-  checkAndConnect: 'Prüfen und verbinden',
-  step: 'Schritt {{number}}: {{title}}',
   failureReasons: 'Gründe für Fehlschläge',
   reason: 'Grund',
   code: 'Code',
@@ -97,7 +76,7 @@ export const texts = {
   tokenExpires: 'Das Zugriffstoken läuft am {{time}} ab, <relativetime/>',
   tokenExpired: 'Das Zugriffstoken ist am {{time}} abgelaufen, <relativetime/>',
   tokenRemedy:
-    'Ab dann wird nichts mehr gesendet oder empfangen. Öffnen Sie in den Unternehmenseinstellungen von Meta „Users → System users“, erzeugen Sie ein Token, das nie abläuft, und ersetzen Sie das Token hier.',
+    'Ab dann wird nichts mehr gesendet oder empfangen. Öffnen Sie in den Unternehmenseinstellungen von Meta „Users → System users“, erzeugen Sie ein Token, das nie abläuft, und ersetzen Sie das Token des Kanals.',
   tokenExpiresAt: 'Zugriffstoken läuft ab',
   newAccessToken: 'Neues Zugriffstoken',
   newAppSecret: 'Neues App-Geheimnis',

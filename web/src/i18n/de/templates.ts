@@ -131,7 +131,11 @@ export const texts = {
   sent: 'Gesendet',
   testSendSimulated:
     'Der Simulator hat die Nachricht angenommen. Es ist keine Nummer verbunden, sie erreicht also kein Telefon.',
-  testSendAccepted: 'Die Plattform hat die Nachricht angenommen. Sehen Sie auf dem Telefon nach.',
+  testSendAccepted:
+    'Die Plattform hat die Nachricht angenommen. Diese Anzeige ändert sich, sobald sie die Zustellung meldet.',
+  delivered: 'Zugestellt',
+  read: 'Gelesen',
+  testSendDelivered: 'Die Nachricht ist auf dem Telefon.',
   labelOf: '{{kind}}: Beschriftung',
   withCode: '{{message}} (Code {{code}})',
   searchTemplates: 'Vorlagen durchsuchen',

@@ -26,29 +26,8 @@ export const texts = {
   simulatedEffect:
     'Simulated: no number connected. All features work, but messages do not reach real phones and nothing is charged.',
   testModeEffect: 'Test mode has simulators only. Nothing in test mode can reach a real phone.',
-  connectANumber: 'Connect a number',
-  connectedPhoneNumber: 'Phone number',
-  whereIdsAre:
-    'In Meta’s app dashboard, open your app and go to WhatsApp → API setup. Select the number that your customers see. Both IDs are listed below it.',
   phoneNumberId: 'Phone number ID',
-  phoneNumberIdHint: 'Digits only; not the phone number itself',
   businessAccountId: 'Business account ID',
-  accountIdHint: 'The ID of the WhatsApp Business account',
-  accessToken: 'Access token',
-  whereTokenIs:
-    'In Meta’s business settings, open Users → System users. Assign your app and the WhatsApp account with full control to a system user, then generate a token that never expires with the permissions <code>whatsapp_business_messaging</code> and <code2>whatsapp_business_management</code2>. The token on the API setup page expires after a day.',
-  webhookVerification: 'Webhook verification',
-  whereSecretIs:
-    'In the app dashboard, open App settings → Basic and select Show next to App secret. Parley uses it to verify that callbacks come from WhatsApp.',
-  appSecret: 'App secret',
-  registration: 'Registration',
-  pin: 'Two-step verification PIN',
-  wherePinIs:
-    'WhatsApp asks for it because the number is not registered for the Cloud API. Set or change it in WhatsApp Manager under Phone numbers → Settings → Two-step verification. Parley does not store it.',
-  connectEffect:
-    'Parley checks the credentials with WhatsApp and stores them only if they are valid. The token and the secret are encrypted and never shown again. Existing templates were approved by the simulator: WhatsApp must review each one after you edit it.',
-  checkAndConnect: 'Check and connect',
-  step: 'Step {{number}}: {{title}}',
   failureReasons: 'Failure reasons',
   reason: 'Reason',
   code: 'Code',
@@ -95,7 +74,7 @@ export const texts = {
   tokenExpires: 'The access token expires on {{time}}, <relativetime/>',
   tokenExpired: 'The access token expired on {{time}}, <relativetime/>',
   tokenRemedy:
-    'From then on nothing is sent or received. In Meta’s business settings, open Users → System users, generate a token that never expires, and replace the token here.',
+    'From then on nothing is sent or received. In Meta’s business settings, open Users → System users, generate a token that never expires, and replace the token of the channel.',
   tokenExpiresAt: 'Access token expires',
   newAccessToken: 'New access token',
   newAppSecret: 'New app secret',

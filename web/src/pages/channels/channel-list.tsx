@@ -1,9 +1,8 @@
 import { Text } from '@mantine/core'
-import type { ConnectedChannel } from '@parley/shared/workspace/connections'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay, useScope } from '../../scope.ts'
+import { useMay, useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { StartButton } from '../../ui/forms/start-button.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
@@ -13,8 +12,6 @@ import { Callout } from '../../ui/text/callout.tsx'
 import { ChannelTable } from './channel-table.tsx'
 
 const AddSimulator = onDemand(async () => (await import('./add-simulator.tsx')).AddSimulator)
-const CallbackOnce = onDemand(async () => (await import('./callback-once.tsx')).CallbackOnce)
-const ConnectForm = onDemand(async () => (await import('./connect-form.tsx')).ConnectForm)
 
 const refetchMs = 30_000
 
@@ -32,32 +29,18 @@ export function ChannelList() {
   const { t } = useTranslation('channels')
   const trpc = useTRPC()
   const scope = useScope()
+  const to = useTo()
   const mayManage = useMay('manage_settings')
   const channels = useQuery(trpc.channels.list.queryOptions(scope, { refetchInterval: refetchMs }))
   const [isAdding, setAdding] = useState(false)
-  const [connected, setConnected] = useState<ConnectedChannel>()
   const isLive = scope.mode === 'live'
   const all = channels.data?.data ?? []
   const removed = all.filter(({ is_active }) => !is_active)
   const isSimulated = isLive && all.some(({ is_active, platform }) => is_active && platform === 'simulator')
-  const stop = () => setAdding(false)
-  const finish = (number: ConnectedChannel) => {
-    setConnected(number)
-    stop()
-  }
-  const first = (
-    <>
-      {isSimulated && (
-        <Callout tone="test" title={t('noNumberConnected')}>
-          {mayManage ? t('notConnectedHint') : t('notConnectedMemberHint')}
-        </Callout>
-      )}
-      {isLive && isAdding && (
-        <Panel title={t('connectANumber')}>
-          <ConnectForm opened onConnected={finish} onCancel={stop} />
-        </Panel>
-      )}
-    </>
+  const first = isSimulated && (
+    <Callout tone="test" title={t('noNumberConnected')}>
+      {mayManage ? t('notConnectedHint') : t('notConnectedMemberHint')}
+    </Callout>
   )
   const below = (
     <>
@@ -66,8 +49,7 @@ export function ChannelList() {
           <ChannelTable channels={removed} label={t('removed')} />
         </Panel>
       )}
-      <AddSimulator opened={!isLive && isAdding} channels={all} onClose={stop} />
-      <CallbackOnce opened={connected !== undefined} connected={connected} onClose={() => setConnected(undefined)} />
+      <AddSimulator opened={isAdding} channels={all} onClose={() => setAdding(false)} />
     </>
   )
   return (
@@ -77,9 +59,11 @@ export function ChannelList() {
       query={channels}
       start={
         mayManage &&
-        !(isLive && isAdding) && (
-          <StartButton onClick={() => setAdding(true)}>{isLive ? t('connectNumber') : t('addSimulator')}</StartButton>
-        )
+        (isLive ? (
+          <StartButton to={to('channels/connect')}>{t('connectNumber')}</StartButton>
+        ) : (
+          <StartButton onClick={() => setAdding(true)}>{t('addSimulator')}</StartButton>
+        ))
       }
       first={first}
       below={below}

@@ -21,7 +21,7 @@ export function ChannelLog({ channelId }: { channelId: string }) {
   const input = { ...useScope(), channelId }
   const log = useQuery(trpc.channels.log.queryOptions(input, { refetchInterval: refetchMs }))
   return (
-    <Panel title={t('logOfTheNumber')}>
+    <Panel id="log" title={t('logOfTheNumber')}>
       <Loaded query={log} skeleton={<TableSkeleton rows={2} head="plain" />}>
         {({ data }) => (data.length > 0 ? <Events events={data} /> : <NoEvents />)}
       </Loaded>

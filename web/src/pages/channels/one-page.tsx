@@ -12,9 +12,11 @@ import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Callout } from '../../ui/text/callout.tsx'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
+import { useNamedSection } from '../../ui/use-named-section.ts'
 import { ChannelActions } from './channel-actions.tsx'
 import { ChannelLog } from './channel-log.tsx'
 import { Health } from './health.tsx'
+import { Troubleshooting } from './help/troubleshooting.tsx'
 import { LookForm } from './look-form.tsx'
 import { ConnectedNumber } from './number.tsx'
 import { PlatformBadge } from './platform-badge.tsx'
@@ -39,6 +41,7 @@ function OneChannel({ channel }: { channel: ChannelView }) {
   const { t } = useTranslation('channels')
   const to = useTo()
   const { is_active, is_default, platform } = channel
+  useNamedSection()
   return (
     <Page
       title={channel.name}
@@ -50,7 +53,7 @@ function OneChannel({ channel }: { channel: ChannelView }) {
         <>
           {platform !== 'simulator' && <NumberPanel channelId={channel.id} />}
           <UnsavedChangesGuard>
-            <Panel title={t('delivery')} action={<PlatformBadge channel={channel} />}>
+            <Panel id="health" title={t('delivery')} action={<PlatformBadge channel={channel} />}>
               <Stack gap="md">
                 <Description channel={channel} />
                 <Health channelId={channel.id} />
@@ -59,7 +62,12 @@ function OneChannel({ channel }: { channel: ChannelView }) {
             </Panel>
             <LookForm channel={channel} />
           </UnsavedChangesGuard>
-          {platform !== 'simulator' && <ChannelLog channelId={channel.id} />}
+          {platform !== 'simulator' && (
+            <>
+              <ChannelLog channelId={channel.id} />
+              <Troubleshooting channelId={channel.id} />
+            </>
+          )}
         </>
       ) : (
         <Callout tone="info" title={t('channelWasRemoved')}>
@@ -79,6 +87,7 @@ function NumberPanel({ channelId }: { channelId: string }) {
   const current = connection.data?.data
   return (
     <Panel
+      id="number"
       title={t('whatsappNumber')}
       action={
         current && (

@@ -1,36 +1,46 @@
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { slotsOf } from '@parley/shared/templates/template-slots'
-import type { TemplateView, TestSendResult } from '@parley/shared/templates/templates'
+import type { TemplateView } from '@parley/shared/templates/templates'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChannelSelect } from '../../channel-select.tsx'
 import { SimulatedNote } from '../../frame/simulated-note.tsx'
-import { translated } from '../../i18n/sentences.ts'
 import { PhoneInput } from '../../phone-input.tsx'
 import { phoneOf, usePhoneReader } from '../../phones.ts'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Callout } from '../../ui/text/callout.tsx'
 import { samplesIn } from './editor/samples-in.ts'
 import { fieldLabel, valuesToSend } from './slot-fields.ts'
+import { TestSendOutcome } from './test-send-outcome.tsx'
 
-type TestSendPanelProps = {
+type TestSendProps = {
   template: TemplateView
   /** Values by address to start with, instead of the template's samples. */
   values?: Readonly<Record<string, string>>
+  /** The only channel to send through; without it, one of the template's is chosen. */
+  through?: string
 }
 
-/** Sends one test message, for example to the user's own phone. */
-export function TestSendPanel({ template, values }: TestSendPanelProps) {
+export function TestSendPanel(props: Omit<TestSendProps, 'through'>) {
+  const { t } = useTranslation('templates')
+  return (
+    <Panel title={t('sendATestMessage')}>
+      <TestSendForm {...props} />
+    </Panel>
+  )
+}
+
+/** Sends one test message, for example to the user's own phone, and shows what becomes of it. */
+export function TestSendForm({ template, values, through }: TestSendProps) {
   const { t } = useTranslation('templates')
   const trpc = useTRPC()
   const scope = useScope()
   const readPhone = usePhoneReader()
   const send = useMutation(trpc.templates.testSend.mutationOptions())
-  const [channelId, setChannelId] = useState<string>()
+  const [channelId, setChannelId] = useState(through)
   const slots = slotsOf(template.components)
   const samples = values ?? samplesIn(template.components)
   const form = useSchemaForm({
@@ -51,55 +61,30 @@ export function TestSendPanel({ template, values }: TestSendPanelProps) {
     onSubmit: async (input) => send.mutateAsync({ ...input, phone: phoneOf(await readPhone(input.phone)) }),
   })
   return (
-    <Panel title={t('sendATestMessage')}>
-      <form onSubmit={form.submit} noValidate>
-        <Stack gap="sm">
-          <PhoneInput label={t('phoneNumberButton')} autoComplete="tel" {...form.getInputProps('phone')} />
+    <form onSubmit={form.submit} noValidate>
+      <Stack gap="sm">
+        <PhoneInput label={t('phoneNumberButton')} autoComplete="tel" {...form.getInputProps('phone')} />
+        {through === undefined && (
           <ChannelSelect
             value={channelId}
             onChange={setChannelId}
             among={({ id }) => template.channels.some((channel) => channel.id === id)}
           />
-          {slots.length > 0 && (
-            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-              {slots.map((slot, index) => (
-                <TextInput key={slot.address} label={fieldLabel(slot)} {...form.getInputProps(`values.${index}`)} />
-              ))}
-            </SimpleGrid>
-          )}
-          <FormProblem form={form} />
-          <SimulatedNote />
-          <Button type="submit" variant="default" w="fit-content" loading={form.busy}>
-            {t('sendTest')}
-          </Button>
-          {send.data && !form.busy && <Outcome result={send.data} />}
-        </Stack>
-      </form>
-    </Panel>
-  )
-}
-
-function Outcome({ result: { status, error, simulated } }: { result: TestSendResult }) {
-  const { t } = useTranslation('templates')
-  if (status === 'failed') {
-    return (
-      <Callout tone="bad" alert title={t('notSent')}>
-        {error
-          ? t('withCode', { message: translated(error.message), code: error.code })
-          : t('thePlatformRejectedTheMessage')}
-      </Callout>
-    )
-  }
-  if (status === 'uncertain' || status === 'queued') {
-    return (
-      <Callout tone="warn" alert title={t('outcomeUnknown')}>
-        {t('testSendUncertain')}
-      </Callout>
-    )
-  }
-  return (
-    <Callout tone="good" alert title={t('sent')}>
-      {simulated ? t('testSendSimulated') : t('testSendAccepted')}
-    </Callout>
+        )}
+        {slots.length > 0 && (
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            {slots.map((slot, index) => (
+              <TextInput key={slot.address} label={fieldLabel(slot)} {...form.getInputProps(`values.${index}`)} />
+            ))}
+          </SimpleGrid>
+        )}
+        <FormProblem form={form} />
+        <SimulatedNote />
+        <Button type="submit" variant="default" w="fit-content" loading={form.busy}>
+          {t('sendTest')}
+        </Button>
+        {send.data && !form.busy && <TestSendOutcome result={send.data} />}
+      </Stack>
+    </form>
   )
 }

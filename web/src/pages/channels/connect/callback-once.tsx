@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core'
 import type { ConnectedChannel } from '@parley/shared/workspace/connections'
 import { useTranslation } from 'react-i18next'
-import { CodeBlock } from '../../ui/text/code-block.tsx'
-import { SecretOnce } from '../../ui/text/secret-once.tsx'
+import { CodeBlock } from '../../../ui/text/code-block.tsx'
+import { SecretOnce } from '../../../ui/text/secret-once.tsx'
 
 type CallbackOnceProps = { opened: boolean; connected: ConnectedChannel | undefined; onClose: () => void }
 
