@@ -60,6 +60,9 @@ test('a person is led from Meta’s pages to a delivered message, and to what he
   await picture(page, 'connect-help')
   await page.getByRole('link', { name: 'What Parley knows of the number' }).click()
   await page.getByRole('heading', { name: 'WhatsApp number' }).waitFor()
-  await page.getByText(/^The access token expires on/).first().waitFor()
+  await page
+    .getByText(/^The access token expires on/)
+    .first()
+    .waitFor()
   expect(person.complaints).toEqual([])
 })
