@@ -59,7 +59,7 @@ export type CampaignCheck = {
   /** Rate limit of the channel. */
   messages_per_second: number
   seconds_at_pace: number
-  /** Now or the scheduled time; `finishes_at` is `seconds_at_pace` later. */
+  /** Now or the scheduled time; `finishes_at` is `seconds_at_pace` later, and the days that the daily limit of the channel takes. */
   starts_at: string
   finishes_at: string
 }

@@ -104,7 +104,7 @@ export async function renewWait(tx: Tx, scope: Scope, { campaignId, until }: Wai
     .execute()
 }
 
-type CampaignFilter = Pick<SortCampaigns, 'state' | 'q'>
+type CampaignFilter = Pick<SortCampaigns, 'state' | 'q'> & { readonly channelId?: string }
 export type CampaignPage = CampaignFilter & Pick<SortCampaigns, 'page' | 'limit' | 'sort' | 'sortDirection'>
 
 const sortColumns = { name: 'sort_name', recipients: 'total', created: 'created_at' } as const
@@ -128,9 +128,10 @@ export async function countCampaigns(db: Kysely<Schema>, scope: Scope, filter: C
   return Number(count)
 }
 
-function filtered(db: Kysely<Schema>, scope: Scope, { state, q }: CampaignFilter) {
+function filtered(db: Kysely<Schema>, scope: Scope, { state, q, channelId }: CampaignFilter) {
   let query = campaignsIn(db, scope)
   if (state !== undefined) query = query.where('state', '=', state)
+  if (channelId !== undefined) query = query.where('channel_id', '=', channelId)
   if (q !== undefined)
     query = query.where(sql<boolean>`(${containing('name', q)} or ${containing('template_name', q)})`)
   return query

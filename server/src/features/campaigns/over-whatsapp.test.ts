@@ -1,8 +1,10 @@
+import { english } from '@parley/shared/sentences/english'
 import { describe, expect, test } from 'vitest'
 import { authorized } from '../../testing/authorized.ts'
 import { phoneOf, recipients } from '../../testing/campaigns.ts'
 import { envelope, ofNumber } from '../../testing/graph/callbacks.ts'
 import { engines } from '../../testing/stores/engines.ts'
+import { connect, openEntryPoint } from '../../testing/whatsapp/whatsapp.ts'
 import { openWhatsAppCampaign } from '../../testing/whatsapp/whatsapp-campaign.ts'
 import { listConversations } from '../conversations/list/list-conversations.ts'
 import { checkCampaign } from './manage/check-campaign.ts'
@@ -106,5 +108,34 @@ describe.each(engines)('on $name', (engine) => {
 
     expect(await warned(250)).toEqual(['template_category'])
     expect(await warned(251)).toEqual(['template_category', 'messaging_limit'])
+  })
+
+  test('the daily limit counts what other numbers of the portfolio have sent and what their campaigns will', async () => {
+    const fixture = await openWhatsAppCampaign(engine, 1_000)
+    const { graph, account, app, owner, where, start, runJobs, workspaceId } = fixture
+    const entryPoint = await openEntryPoint(app)
+    const { channelId } = await connect(app, workspaceId, { account: graph.addNumber(account), entryPoint })
+    await runJobs()
+    await graph.say(
+      account,
+      envelope(account, 'business_capability_update', { max_daily_conversations_per_business: 250 }),
+    )
+    await runJobs()
+    await start(100)
+    await runJobs()
+    await start(50)
+    const check = async (count: number) => {
+      const input = { ...where, channel_id: channelId, templateName: 'sale', recipients: recipients(count) }
+      const { warnings, starts_at, finishes_at } = await authorized('campaigns.send', checkCampaign)(app, owner, input)
+      const days = Math.floor((Date.parse(finishes_at) - Date.parse(starts_at)) / 86_400_000)
+      return { days, warnings: warnings.map(({ message }) => english(message)) }
+    }
+
+    expect(await check(100)).toEqual({ days: 0, warnings: [] })
+    expect(await check(101)).toEqual({
+      days: 1,
+      warnings: [expect.stringMatching(/messaged 100, other campaigns send to 50, and this one to 101/)],
+    })
+    expect(await check(351)).toMatchObject({ days: 2 })
   })
 })

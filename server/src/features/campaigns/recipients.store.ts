@@ -222,3 +222,23 @@ export async function failureTimes(db: Kysely<Schema>, scope: Scope, campaignId:
 export function recipientsOf(db: Kysely<Schema>, scope: Scope, campaignId: string) {
   return db.selectFrom('campaign_recipient').where('campaign_id', '=', campaignId).where(inTenant(scope))
 }
+
+type Planned = { readonly channelIds: readonly string[]; readonly from: number; readonly to: number }
+
+/** How many recipients the campaigns of these channels still have to send to that run, or are scheduled in that time. */
+export async function countPlanned(db: Kysely<Schema>, scope: Scope, planned: Planned): Promise<number> {
+  const { count } = await db
+    .selectFrom('campaign')
+    .innerJoin('campaign_recipient', 'campaign_recipient.campaign_id', 'campaign.id')
+    .select(sql<number>`count(*)`.as('count'))
+    .where(inTenant(scope, 'campaign'))
+    .where('campaign.state', 'in', ['running', 'scheduled'])
+    .where('campaign.channel_id', 'in', [...planned.channelIds])
+    .where((row) =>
+      row.or([row('campaign.state', '=', 'running'), row.between('campaign.scheduled_for', planned.from, planned.to)]),
+    )
+    .where(alsoInTenant(scope, 'campaign_recipient'))
+    .where('campaign_recipient.state', 'in', ['pending', 'sending'])
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -36,7 +36,7 @@ async function open(engine: TestEngine) {
     limitOf,
     sharing: async (channelId: string) => (await limitOf(channelId))?.shared_with.map(({ id }) => id).toSorted(),
     send: async (channelId: string, count: number) => {
-      const input = { ...where, channelId, templateName: 'sale', recipients: recipients(count) }
+      const input = { ...where, channel_id: channelId, templateName: 'sale', recipients: recipients(count) }
       await authorized('campaigns.send', startCampaign)(app, owner, input)
       await runJobs()
     },

@@ -35,7 +35,7 @@ export async function dailyLimit(
 type Use = { readonly channel: Channel; readonly limit: DailyLimit; readonly since: number }
 
 /** How many different customers the channels that share the limit have messaged first since then. */
-function usedOf(app: App, scope: Scope, { channel, limit, since }: Use): Promise<number> {
+export function usedOf(app: App, scope: Scope, { channel, limit, since }: Use): Promise<number> {
   const windowMs = app.platforms.of(channel).customerWindowMs
   return countMessagedFirst(app.db, scope, { channelIds: limit.channelIds, since, windowMs })
 }

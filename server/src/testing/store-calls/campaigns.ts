@@ -41,6 +41,7 @@ import { countCandidates, pageOfCandidates } from '../../features/campaigns/mana
 import {
   allRecipients,
   costOf,
+  countPlanned,
   failureTimes,
   hasAny,
   lockPending,
@@ -78,6 +79,11 @@ const page = { page: 1, limit: 10 }
 const span = { start: rowTime - dayMs, end: rowTime + dayMs }
 
 export const campaignCalls: readonly StoreCall[] = [
+  inMode(countPlanned)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { channelIds: [its.id('channel')], from: 0, to: callTime * 2 },
+  ]),
   inMode(findCampaign)(({ tx, scope, its }) => [tx, scope, its.id('campaign')]),
   inMode(lockCampaign)(({ app, tx, scope, its }) => [app, tx, scope, its.id('campaign')]),
   inMode(unfinishedCampaigns)(({ tx, scope }) => [tx, scope]),

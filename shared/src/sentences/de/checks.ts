@@ -43,6 +43,8 @@ export const checks = {
     'Die Plattform wird die Kategorie dieser Vorlage von {{before}} zu {{after}} ändern und damit ihren Preis',
   exceedsMessagingLimit:
     'Die Plattform erlaubt dieser Nummer {{maximum, number}} neue Kunden in 24 Stunden, und {{count, number}} würden angeschrieben: Der Rest kann fehlschlagen',
+  exceedsUsedLimit:
+    'Die Plattform erlaubt den Nummern dieses Unternehmensportfolios {{maximum, number}} neue Kunden in 24 Stunden. Bis zum Start haben sie {{used, number}} angeschrieben, andere Kampagnen senden an {{planned, number}} und diese an {{count, number}}: Der Rest kann fehlschlagen',
   surveysAreOff:
     '{{event}} wird nicht gesendet, solange Umfragen zur Zufriedenheit deaktiviert sind; aktivieren Sie sie unter Einstellungen › Zufriedenheit',
 } satisfies TextsLike<typeof english>

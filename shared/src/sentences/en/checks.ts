@@ -37,5 +37,7 @@ export const checks = {
     'The platform will change the category of this template from {{before}} to {{after}}, and its price with it',
   exceedsMessagingLimit:
     'The platform lets this number message {{maximum, number}} new customers in 24 hours, and {{count, number}} would be sent to: the rest may fail',
+  exceedsUsedLimit:
+    'The platform lets the numbers of this business portfolio message {{maximum, number}} new customers in 24 hours. By the start they have messaged {{used, number}}, other campaigns send to {{planned, number}}, and this one to {{count, number}}: the rest may fail',
   surveysAreOff: '{{event}} is not sent while satisfaction surveys are off; enable them under Settings › Satisfaction',
 } as const

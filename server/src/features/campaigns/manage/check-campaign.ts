@@ -15,6 +15,7 @@ import { countCampaigns } from '../campaigns.store.ts'
 import { knownCustomers } from '../run/prepare-recipients.ts'
 import { warningsOf } from './check-warnings.ts'
 import { chooseTemplate } from './create-campaign.ts'
+import { limitUseAt, limitWaitMs } from './limit-use.ts'
 import { plannedStart } from './planned-start.ts'
 import { countriesOf } from './recipient-countries.ts'
 
@@ -44,7 +45,8 @@ export async function checkCampaign(app: App, scope: Scope<'campaigns.send'>, in
   )
   const seconds = Math.ceil(sendable.length / channel.messagesPerSecond)
   const startsAt = planned?.at ?? app.now()
-  const finishesAt = startsAt + seconds * 1000
+  const limit = await limitUseAt(app, scope, { channel, startsAt })
+  const finishesAt = startsAt + seconds * 1000 + (limit ? limitWaitMs(limit, sendable.length) : 0)
   return {
     problem,
     total: recipients.length,
@@ -60,9 +62,9 @@ export async function checkCampaign(app: App, scope: Scope<'campaigns.send'>, in
       finishesAt,
       shown: planned?.shown ?? 'once',
       timeZone: input.schedule?.timeZone ?? (await settingsOf(app.db, scope)).timeZone,
-      othersRunning: await countCampaigns(app.db, scope, { state: 'running' }),
+      othersRunning: await countCampaigns(app.db, scope, { state: 'running', channelId: channel.id }),
       sendable: sendable.length,
-      newCustomersADay: (await app.platforms.of(channel).dailyLimit?.(channel))?.customers,
+      limit,
     }),
     cost_estimate: { micros: cost.micros, currency: rateCard.currency },
     countries: await countriesOf(addressesIn(sendable)),

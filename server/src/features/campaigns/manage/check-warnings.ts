@@ -5,6 +5,7 @@ import { sentence } from '@parley/shared/sentences/sentence'
 import type { TemplateTable } from '../../../db/schema/templates.ts'
 import type { Channel } from '../../../platforms/channel.ts'
 import { isSimulatedLive } from '../../channels/simulated.ts'
+import type { LimitUse } from './limit-use.ts'
 
 export type Plan = {
   readonly results: readonly RecipientCheckResult[]
@@ -20,8 +21,7 @@ export type Plan = {
   readonly timeZone: string
   readonly othersRunning: number
   readonly sendable: number
-  /** How many different customers the number may message first in 24 hours, where the platform says so. */
-  readonly newCustomersADay: number | undefined
+  readonly limit: LimitUse | undefined
 }
 
 /** What a person should know before sending, in sentences. A warning never prevents the campaign from being sent. */
@@ -121,8 +121,13 @@ function templateCategory({ template }: Plan): CheckWarning | undefined {
   return { code: 'template_category', message }
 }
 
-function messagingLimit({ sendable, newCustomersADay: most }: Plan): CheckWarning | undefined {
-  if (most === undefined || sendable <= most) return undefined
-  const message = sentence('exceedsMessagingLimit', { maximum: most, count: sendable })
+function messagingLimit({ sendable, limit }: Plan): CheckWarning | undefined {
+  if (!limit || sendable === 0) return undefined
+  const { customers: maximum, used, planned } = limit
+  if (used + planned + sendable <= maximum) return undefined
+  const message =
+    used + planned === 0
+      ? sentence('exceedsMessagingLimit', { maximum, count: sendable })
+      : sentence('exceedsUsedLimit', { maximum, used, planned, count: sendable })
   return { code: 'messaging_limit', message }
 }

@@ -14,7 +14,8 @@ export function CheckFigures({ check, timeZone, isScheduled }: CheckFiguresProps
   const { t } = useTranslation('campaigns')
   const now = useNow()
   const { currency, micros } = check.cost_estimate
-  const endsAt = isScheduled ? Date.parse(check.finishes_at) : now + check.seconds_at_pace * 1000
+  const finishesAt = Date.parse(check.finishes_at)
+  const endsAt = isScheduled ? finishesAt : now + finishesAt - Date.parse(check.starts_at)
   return (
     <Panel flush>
       <Figures>
