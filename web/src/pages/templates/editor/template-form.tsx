@@ -13,7 +13,6 @@ import { useTRPC } from '../../../trpc.ts'
 import { RestoredNote } from '../../../ui/forms/restored-note.tsx'
 import { FormProblem, type SchemaForm, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
 import { notifySuccess } from '../../../ui/overlays/notify.ts'
-import { TemplatePreview } from '../preview.tsx'
 import { componentsOfDraft, type Draft, fieldOfPath } from './draft.ts'
 import { FieldRules } from './field-rules.tsx'
 import { type Fixed, NameFields } from './name-fields.tsx'
@@ -21,6 +20,7 @@ import { samplesIn } from './samples-in.ts'
 import { TextFields } from './text-fields.tsx'
 
 const ChannelSelect = lazy(async () => ({ default: (await import('../../../channel-select.tsx')).ChannelSelect }))
+const TemplatePreview = lazy(async () => ({ default: (await import('../preview.tsx')).TemplatePreview }))
 const ButtonFields = lazy(async () => ({ default: (await import('./button-fields.tsx')).ButtonFields }))
 const CodeFields = lazy(async () => ({ default: (await import('./code-fields.tsx')).CodeFields }))
 
@@ -106,7 +106,9 @@ export function TemplateForm({ initial, draftName, fixed = [], isNew = false, ba
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
           <Stack gap="md" pos="sticky" top={16}>
-            <TemplatePreview filled={fillTemplate(components, samplesIn(components))} />
+            <Suspense>
+              <TemplatePreview filled={fillTemplate(components, samplesIn(components))} />
+            </Suspense>
           </Stack>
         </Grid.Col>
       </Grid>
