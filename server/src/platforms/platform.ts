@@ -9,6 +9,7 @@ import type { Retention } from '@parley/shared/workspace/retention'
 import type { Tx } from '../db/transact.ts'
 import type { JobKind, PlatformJobPayloads } from '../jobs/jobs.ts'
 import type { JobHandler } from '../jobs/leased-job.ts'
+import type { BusinessProfiles } from './business-profile.ts'
 import type { Address, Channel } from './channel.ts'
 import type { ErasedCustomer } from './erased-customer.ts'
 import type { ErrorConsequences } from './error-consequences.ts'
@@ -173,6 +174,7 @@ export type Platform = {
   /** Removes what the adapter itself has stored about a customer, in batches, until the signal aborts. */
   readonly eraseCustomer?: (channel: Channel, customer: ErasedCustomer, signal: AbortSignal) => Promise<void>
   readonly connections?: Connections
+  readonly profiles?: BusinessProfiles
   readonly callbacks?: Callbacks
   readonly simulation?: Simulation
   /** What it stores for itself, where that is deleted by age. */

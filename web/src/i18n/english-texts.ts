@@ -4,6 +4,7 @@ import type { texts as apiDocs } from './en/api-docs.ts'
 import type { texts as apiKeys } from './en/api-keys.ts'
 import type { texts as audit } from './en/audit.ts'
 import type { texts as blocks } from './en/blocks.ts'
+import type { texts as businessProfile } from './en/business-profile.ts'
 import type { texts as campaigns } from './en/campaigns.ts'
 import type { texts as cannedReplies } from './en/canned-replies.ts'
 import type { texts as channelHelp } from './en/channel-help.ts'
@@ -45,6 +46,7 @@ export type EnglishTexts = {
   'api-keys': typeof apiKeys
   audit: typeof audit
   blocks: typeof blocks
+  'business-profile': typeof businessProfile
   campaigns: typeof campaigns
   'canned-replies': typeof cannedReplies
   'channel-select': typeof channelSelect

@@ -55,8 +55,8 @@ const started = i18n
 const alsoNeeded: Readonly<Record<string, readonly string[]>> = {
   'api-keys': ['permissions'],
   campaigns: ['templates'],
-  channel: ['channels', 'channel-help', 'settings-forms'],
-  channels: ['channel-help', 'settings-forms'],
+  channel: ['channels', 'channel-help', 'settings-forms', 'business-profile'],
+  channels: ['channel-help', 'settings-forms', 'business-profile'],
   'channels/connect': ['connect', 'templates'],
   contacts: ['blocks'],
   members: ['permissions'],

@@ -57,6 +57,7 @@ export const personalValues: Readonly<Record<AuditAction, PersonalValues>> = {
   'channel.connected': text,
   'channel.disconnected': text,
   'channel.token_replaced': text,
+  'channel.profile_changed': text,
   'template.created': text,
   'template.edited': text,
   'template.refused': text,

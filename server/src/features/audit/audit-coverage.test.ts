@@ -40,6 +40,8 @@ describe.each(engines)('on $name', (engine) => {
     await ask('channels.connect', owner, ['campaign.stopped', 'channel.connected'], { workspaceId, ...connection })
     await ask('channels.replaceToken', owner, ['channel.token_replaced'], { workspaceId, ...connection })
     const { id: channelId } = await defaultChannel(fixture.app.db, fixture.scope())
+    const shown = { workspaceId, channelId, about: 'Flowers' }
+    await ask('channels.changeProfile', owner, ['channel.profile_changed'], shown)
     await ask('channels.remove', owner, ['channel.disconnected'], { workspaceId, channelId })
     const joins = ['invitation.accepted', 'session.signed_in']
     await ask('invitations.accept', {}, joins, { ...profile, token: await tokenFor('new@example.com') })

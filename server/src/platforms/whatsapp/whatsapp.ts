@@ -3,6 +3,7 @@ import type { Platform } from '../platform.ts'
 import type { Callbacks, Connections } from '../platform-connections.ts'
 import type { OnUpdate } from '../platform-update.ts'
 import { setBlock } from './blocks.ts'
+import { makeBusinessProfiles } from './business-profiles.ts'
 import { isSame, verifyTokenOf } from './callbacks/callback-proof.ts'
 import { removeCallbacks } from './callbacks/callbacks.store.ts'
 import { eraseCustomer } from './callbacks/erasure/erase-customer.ts'
@@ -65,6 +66,7 @@ export function makeWhatsApp(
     block: (channel, customer) => setBlock(sender, channel, { customer, isBlocked: true }),
     unblock: (channel, customer) => setBlock(sender, channel, { customer, isBlocked: false }),
     eraseCustomer: (channel, customer, signal) => eraseCustomer(context, channel, { customer, signal }),
+    profiles: makeBusinessProfiles(sender),
     connections: makeConnections({ context, graph, cache: credentials }),
     callbacks: {
       verify: (channelId, query) => {

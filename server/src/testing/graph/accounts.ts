@@ -36,6 +36,8 @@ export type GraphAccount = SharedByNumbers & {
   readonly setup: NumberSetup
   /** When each customer last wrote. */
   readonly wroteAt: Map<string, number>
+  /** What customers see about the business. */
+  readonly profile: Record<string, unknown>
   /** Those whom the number blocks. */
   readonly blocked: Set<string>
   /** The error with which a change of the block of a user fails. */
@@ -123,6 +125,7 @@ export function makeNumber(shared: SharedByNumbers): GraphAccount {
     override: undefined,
     setup: makeSetup(),
     wroteAt: new Map(),
+    profile: { about: 'Hey there! I am using WhatsApp.', vertical: 'OTHER' },
     blocked: new Set(),
     blockTrouble: new Map(),
     id: shared.id,

@@ -1,6 +1,7 @@
 import type { GraphAccount, Override } from './accounts.ts'
 import { type Answer, manageError, messageError, ok } from './answers.ts'
 import { changeBlocked } from './blocked-users.ts'
+import { businessProfile } from './business-profile.ts'
 import { verifyCallbackUrl } from './callbacks.ts'
 import { createTemplate, deleteTemplates, editTemplate, listTemplates } from './manage-templates.ts'
 import { listNumbers, readState, readToken, refuseProof, register } from './number-setup.ts'
@@ -32,6 +33,8 @@ export async function manageAccount(account: GraphAccount, graphRequest: GraphRe
   if (node === account.id && edge === 'phone_numbers') return listNumbers(world.accessible, node)
   if (node === account.phoneNumberId && edge === 'register' && method === 'POST') return register(account, body)
   if (node === account.phoneNumberId && edge === 'block_users') return changeBlocked(account, graphRequest, world.now())
+  if (node === account.phoneNumberId && edge === 'whatsapp_business_profile')
+    return businessProfile(account, graphRequest)
   if (node === account.phoneNumberId && edge === '') {
     return method === 'POST' ? changeNumber(account, body, world) : readNumber(account, query)
   }

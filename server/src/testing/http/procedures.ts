@@ -194,6 +194,12 @@ export const procedures: Record<string, Row> = {
     ask: (of) => ({ ...about('phoneNumberId', 'businessAccountId')(of), platform: 'whatsapp', ...credentials }),
     answers: 503,
   },
+  'channels.profile': { needs: 'manage_settings', ask: about('channelId'), answers: 404 },
+  'channels.changeProfile': {
+    needs: 'manage_settings',
+    ask: (of) => ({ ...about('channelId')(of), about: 'Hi' }),
+    answers: 404,
+  },
   'channels.check': { needs: 'manage_settings', ask: about('channelId'), answers: 404 },
   'channels.replaceToken': {
     needs: 'manage_settings',

@@ -1,3 +1,4 @@
+import { ChangeBusinessProfile } from '@parley/shared/workspace/business-profile'
 import { AddSimulator, ChangeChannel, InChannel, MaybeInChannel } from '@parley/shared/workspace/channels'
 import { ConnectChannel, ReplaceToken } from '@parley/shared/workspace/connections'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
@@ -7,6 +8,7 @@ import { channelHealth } from '../../features/channels/channel-health.ts'
 import { channelLog } from '../../features/channels/channel-log.ts'
 import { dailyLimit } from '../../features/channels/daily-limit.ts'
 import { getChannel, listChannels } from '../../features/channels/list-channels.ts'
+import { changeBusinessProfile, getBusinessProfile } from '../../features/connections/business-profile.ts'
 import { channelUses } from '../../features/connections/channel-uses.ts'
 import { checkConnection } from '../../features/connections/check-connection.ts'
 import { connectChannel } from '../../features/connections/connect-channel.ts'
@@ -29,5 +31,7 @@ export const channels = router({
   connect: whoMay('channels.manage').input(ConnectChannel).mutation(perform(connectChannel)),
   connection: whoMay('channels.read').input(MaybeInChannel).query(perform(getConnection)),
   check: whoMay('channels.manage').input(MaybeInChannel).mutation(perform(checkConnection)),
+  profile: whoMay('channels.manage').input(InChannel).query(perform(getBusinessProfile)),
+  changeProfile: whoMay('channels.manage').input(ChangeBusinessProfile).mutation(perform(changeBusinessProfile)),
   replaceToken: whoMay('channels.manage').input(ReplaceToken).mutation(perform(replaceToken)),
 })

@@ -65,5 +65,6 @@ export const channels = {
   baseUrlUnreachable:
     'WhatsApp konnte Parley unter seiner Basis-URL nicht erreichen; sie muss aus dem Internet erreichbar sein',
   callbackUrlRefused: 'WhatsApp akzeptiert das Token, aber nicht die Callback-URL von Parley für diese Nummer',
+  whatsappRefusedProfile: 'WhatsApp hat das Unternehmensprofil abgelehnt',
   whatsappRefusedConnection: 'WhatsApp hat die Verbindung abgelehnt',
 } satisfies TextsLike<typeof english>

@@ -42,6 +42,7 @@ export const fields = {
   differsFromStart: 'muss sich vom Beginn unterscheiden',
   dashboardPathExpected: 'muss ein Pfad der Oberfläche sein, wie /account',
   lowercaseNameExpected: 'darf nur Kleinbuchstaben, Ziffern und Unterstriche enthalten',
+  emailExpected: 'muss eine E-Mail-Adresse sein',
   webAddressExpected: 'muss mit https:// oder http:// beginnen',
   absoluteUrlExpected: 'muss eine vollständige URL sein',
   httpsUrlExpected: 'muss eine https-URL sein',

@@ -56,5 +56,6 @@ export const channels = {
   numberBlocked: 'WhatsApp does not let this number send: {{reason}}',
   baseUrlUnreachable: 'WhatsApp could not reach Parley at its base URL, which must be accessible from the internet',
   callbackUrlRefused: 'WhatsApp accepts the token, but not Parley’s callback URL for this number',
+  whatsappRefusedProfile: 'WhatsApp refused the business profile',
   whatsappRefusedConnection: 'WhatsApp refused the connection',
 } as const

@@ -38,6 +38,7 @@ export const fields = {
   differsFromStart: 'must differ from the start',
   dashboardPathExpected: 'must be a path of the dashboard, such as /account',
   lowercaseNameExpected: 'must be lowercase letters, digits and underscores',
+  emailExpected: 'must be an email address',
   webAddressExpected: 'must start with https:// or http://',
   absoluteUrlExpected: 'must be an absolute URL',
   httpsUrlExpected: 'must be an https URL',

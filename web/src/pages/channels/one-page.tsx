@@ -3,7 +3,7 @@ import type { ChannelView } from '@parley/shared/workspace/channels'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { NotFoundPage } from '../../frame/not-found-page.tsx'
-import { useScope, useTo } from '../../scope.ts'
+import { useMay, useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { UnsavedChangesGuard } from '../../ui/forms/unsaved-changes.tsx'
 import { Loaded } from '../../ui/lists/loaded.tsx'
@@ -20,6 +20,7 @@ import { Troubleshooting } from './help/troubleshooting.tsx'
 import { LookForm } from './look-form.tsx'
 import { ConnectedNumber } from './number.tsx'
 import { PlatformBadge } from './platform-badge.tsx'
+import { BusinessProfile } from './profile-form.tsx'
 import { RateLimitForm } from './rate-limit-form.tsx'
 
 const refetchMs = 30_000
@@ -42,6 +43,7 @@ function OneChannel({ channel }: { channel: ChannelView }) {
   const to = useTo()
   const { is_active, is_default, platform } = channel
   useNamedSection()
+  const mayChange = useMay('manage_settings')
   return (
     <Page
       title={channel.name}
@@ -61,6 +63,7 @@ function OneChannel({ channel }: { channel: ChannelView }) {
               </Stack>
             </Panel>
             <LookForm channel={channel} />
+            {platform !== 'simulator' && mayChange && <BusinessProfile channelId={channel.id} />}
           </UnsavedChangesGuard>
           {platform !== 'simulator' && (
             <>
