@@ -88,10 +88,10 @@ export const procedures: Record<string, Row> = {
   },
   'alerts.unsubscribe': { needs: 'oneself', ask: () => ({ endpoint: 'https://93.184.216.34/push' }) },
 
-  'analytics.summary': { needs: 'view_analytics', ask: about() },
-  'analytics.agents': { needs: 'view_analytics', ask: about() },
-  'analytics.channels': { needs: 'view_analytics', ask: about() },
-  'analytics.scores': { needs: 'view_analytics', ask: about() },
+  'analytics.summary': { needs: 'view_analytics', ask: throughChannel },
+  'analytics.agents': { needs: 'view_analytics', ask: throughChannel },
+  'analytics.channels': { needs: 'view_analytics', ask: throughChannel },
+  'analytics.scores': { needs: 'view_analytics', ask: throughChannel },
   'analytics.keys': { needs: 'view_analytics', ask: about() },
 
   'apiKeys.create': { needs: 'manage_api_keys', ask: (of) => ({ ...where(of), name: 'Another', permissions: {} }) },
@@ -229,10 +229,10 @@ export const procedures: Record<string, Row> = {
 
   'conversations.list': {
     needs: 'member',
-    ask: (of) => ({ ...about('contactId', 'phone')(of), assignee: of.userId }),
+    ask: (of) => ({ ...about('contactId', 'phone')(of), assignee: of.userId, channel_id: of.channelId }),
   },
   'conversations.suggestSearch': { needs: 'member', ask: (of) => ({ ...where(of), q: 'Anna' }) },
-  'conversations.viewCounts': { needs: 'member', ask: about() },
+  'conversations.viewCounts': { needs: 'member', ask: throughChannel },
   'conversations.get': { needs: 'member', ask: about('conversationId') },
   'conversations.markRead': { needs: 'member', ask: about('conversationId') },
   'conversations.markUnread': { needs: 'member', ask: about('conversationId') },

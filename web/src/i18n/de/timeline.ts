@@ -50,4 +50,17 @@ export const texts = {
   ownerAiAgent: 'KI-Agent',
   ownerPeople: 'Menschen',
   ownerUnknown: 'unbenannter Absender',
+  mergeInto: 'Zusammenführen',
+  mergeTwo: 'Diese beiden Unterhaltungen zusammenführen?',
+  mergeWith: 'Zusammenführen mit',
+  mergeConsequences:
+    'Die ältere wird mit den Nachrichten, Tags und Notizen beider fortgesetzt. Die Adresse der anderen führt zu ihr. Dies lässt sich nicht rückgängig machen.',
+  conversationsMerged: 'Unterhaltungen zusammengeführt',
+  noName: 'Ohne Namen',
+  birthday: 'Geburtstag: {{date}}',
+  sharedOnRequest: 'Eigene Karte, auf Anfrage geteilt',
+  groupMembers_one: '{{count, number}} Mitglied',
+  groupMembers_other: '{{count, number}} Mitglieder',
+  cannotReplyToDeletedGroup: 'Diese Gruppe wurde bei WhatsApp gelöscht.',
+  cannotReplyToSuspendedGroup: 'WhatsApp hat diese Gruppe gesperrt: Keine Nachricht erreicht sie.',
 } as const satisfies Translation<'timeline'>

@@ -48,4 +48,17 @@ export const texts = {
   ownerAiAgent: 'an AI agent',
   ownerPeople: 'people',
   ownerUnknown: 'an unnamed sender',
+  mergeInto: 'Merge',
+  mergeTwo: 'Merge these two conversations?',
+  mergeWith: 'Merge with',
+  mergeConsequences:
+    'The older one continues with the messages, tags and notes of both. The other one’s address leads to it. This cannot be undone.',
+  conversationsMerged: 'Conversations merged',
+  noName: 'No name',
+  birthday: 'Birthday: {{date}}',
+  sharedOnRequest: 'Their own card, shared on request',
+  groupMembers_one: '{{count, number}} member',
+  groupMembers_other: '{{count, number}} members',
+  cannotReplyToDeletedGroup: 'This group was deleted at WhatsApp.',
+  cannotReplyToSuspendedGroup: 'WhatsApp suspended this group: no message reaches it.',
 } as const

@@ -7,8 +7,8 @@ export function replyWindowProblem(
   now: number,
 ): string | undefined {
   if (conversation.group_id !== null) {
-    if (conversation.group?.state === 'suspended') return i18n.t('inbox:cannotReplyToSuspendedGroup')
-    if (conversation.group?.state === 'deleted') return i18n.t('inbox:cannotReplyToDeletedGroup')
+    if (conversation.group?.state === 'suspended') return i18n.t('timeline:cannotReplyToSuspendedGroup')
+    if (conversation.group?.state === 'deleted') return i18n.t('timeline:cannotReplyToDeletedGroup')
     return i18n.t('inbox:cannotReplyToGroup')
   }
   if (conversation.is_blocked) return i18n.t('inbox:cannotReplyToBlocked')

@@ -7,7 +7,7 @@ type Group = NonNullable<ConversationDetail['group']>
 
 /** What the platform reported about a group: whether messages reach it, its description and its members. */
 export function GroupDetails({ group: { state, description, members } }: { group: Group }) {
-  const { t } = useTranslation('inbox')
+  const { t } = useTranslation('timeline')
   return (
     <>
       {state !== 'active' && (

@@ -12,7 +12,7 @@ type Card = Contacts['contacts'][number]
 
 /** Shared contact cards with everything that they hold. */
 export function ContactCards({ contacts }: Pick<Contacts, 'contacts'>) {
-  const { t } = useTranslation('inbox')
+  const { t } = useTranslation('timeline')
   return contacts.map((card, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the contacts of a message never change
     <div key={index} className={styles.card}>
