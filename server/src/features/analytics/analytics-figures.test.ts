@@ -250,7 +250,18 @@ async function oneByOne({ app: { db }, workspaceId }: TestApp, zone: string) {
     const { inbound, outbound } = volume(own)
     const [delivered, read, failed] = [inStatus('delivered', 'read'), inStatus('read'), inStatus('failed')]
     const { id, platform } = channel
-    return { id, platform, channel: 'chat', is_active: true, inbound, outbound, delivered, read, failed }
+    return {
+      id,
+      name: 'Simulator',
+      platform,
+      channel: 'chat',
+      is_active: true,
+      inbound,
+      outbound,
+      delivered,
+      read,
+      failed,
+    }
   })
 
   const sentTo = await db.selectFrom('campaign_recipient').selectAll().execute()

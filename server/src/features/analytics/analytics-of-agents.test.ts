@@ -132,6 +132,7 @@ describe.each(engines)('on $name', (engine) => {
     expect((await channels()).data).toEqual([
       {
         id: customers.channel.id,
+        name: 'Simulator',
         platform: 'simulator',
         channel: 'chat',
         is_active: true,

@@ -50,6 +50,7 @@ describe.each(engines)('on $name', (engine) => {
         code: 'PARTNER_REMOVED',
         message: 'WhatsApp removed this account from the app.',
         advice: 'Connect the number again, or disconnect it.',
+        times: 1,
         at: '2026-09-21T14:13:20.000Z',
       },
     ])
@@ -137,6 +138,7 @@ describe.each(engines)('on $name', (engine) => {
       id: expect.any(String),
       at: expect.any(String),
       tone: 'bad',
+      times: 1,
       code: 'FLAGGED',
       message: `WhatsApp flagged the number +${digits}: many customers blocked or reported it. It may now write first to 10,000 customers in 24 hours.`,
       advice: expect.stringContaining('Pause campaigns'),

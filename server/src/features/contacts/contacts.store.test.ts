@@ -74,6 +74,10 @@ describe.each(engines)('on $name', (engine) => {
       opt_out_scope: null,
       opt_out_source: null,
       opted_out_at: null,
+      blocked_at: null,
+      blocked_by_id: null,
+      block_reason: null,
+      platform_blocks: null,
     })
     const [first] = await insert({ phone: '+491701234567' })
     expect(await stored(first?.id)).toEqual(first)
