@@ -129,6 +129,7 @@ describe.each(engines)('Permissions of the simulator on $name', (engine) => {
         last_text: 'Me too',
         last_at: new Date(fixture.app.now()).toISOString(),
         blocked: false,
+        blocked_by_business: false,
         receipts_by_hand: false,
       },
       expect.objectContaining({ phone: ada, name: null, last_text: 'Hello' }),
