@@ -111,6 +111,10 @@ test('a number is connected, approves a template, brings a picture, gets another
   await page.getByRole('button', { name: 'Sync templates now' }).click()
   await saved('Templates synced with WhatsApp.')
   await page.getByText('Daily limit: 2,000 people in 24 hours. Used in the last 24 hours: 0.').waitFor()
+  await page.getByLabel('About', { exact: true }).fill('Open all day')
+  await page.getByRole('button', { name: 'Save', exact: true }).and(page.locator(':enabled')).click()
+  await saved('WhatsApp accepted the profile.')
+  expect(account.profile).toMatchObject({ about: 'Open all day' })
   expect(await look(page, `${home}/channels/${channelId}`)).toEqual([])
   expect(await page.content()).not.toContain(account.token)
 

@@ -8,6 +8,20 @@ import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.t
 
 const browser = browserOfThisFile()
 
+/** On the page of a contact. */
+async function blockAndUnblock(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Block…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Block Ada?' })
+  await dialog.getByLabel('Reason').fill('Sends spam')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Block contact' }).click()
+  await page.getByText('Blocked by').waitFor()
+  await page.getByText('Sends spam').waitFor()
+  await page.getByText('Simulator: blocked on the platform too').waitFor()
+  await page.getByRole('button', { name: 'Unblock' }).click()
+  await page.getByRole('button', { name: 'Block…' }).waitFor()
+}
+
 test('a contact can be found and opted out, and opt-outs can be imported', async () => {
   const { person, page, home, mutate } = await openWorkspace(browser())
   await page.goto(`${home}/contacts`)
@@ -46,6 +60,7 @@ test('a contact can be found and opted out, and opt-outs can be imported', async
   await followBothWays(page)
   await page.getByRole('radio', { name: 'No messages' }).click()
   await page.getByText('set by a member').waitFor()
+  await blockAndUnblock(page)
   await picture(page, 'contacts-one')
 
   await page.goto(`${home}/contacts/import`)
