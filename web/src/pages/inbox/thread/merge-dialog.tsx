@@ -23,7 +23,8 @@ type MergeDialogProps = {
 
 /** Asks before the shown conversation and another become one, which then opens with the drafts of both. */
 export function MergeDialog({ opened, shownId, others, onClose }: MergeDialogProps) {
-  const { t } = useTranslation('timeline')
+  // The texts are loaded with the thread, which must not be hidden while this closed dialog waits for them.
+  const { t } = useTranslation('timeline', { useSuspense: false })
   const nameOf = useRelatedName()
   const [chosen, setChosen] = useState<string>()
   const otherId = others.some(({ id }) => id === chosen) ? chosen : others[0]?.id
@@ -50,7 +51,7 @@ export function MergeDialog({ opened, shownId, others, onClose }: MergeDialogPro
 }
 
 function useMerge(shownId: string): (otherId: string) => Promise<void> {
-  const { t } = useTranslation('timeline')
+  const { t } = useTranslation('timeline', { useSuspense: false })
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
