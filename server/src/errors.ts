@@ -13,7 +13,7 @@ export class AppError extends Error {
   readonly details: readonly FieldProblem[]
   /** When a retry makes sense, where that is known. */
   readonly retryAfterSeconds: number | undefined
-  /** Of an operation of several steps, the one that failed: those before it succeeded. */
+  /** The step that failed, where the operation has several: those before it succeeded. */
   readonly failedStep: string | undefined
 
   constructor(

@@ -7,7 +7,7 @@ export type Failure = {
   readonly message: string
   readonly requestId: string | null
   readonly details: readonly Detail[]
-  /** Of a call that takes several steps, the one that failed; null where that is not known. */
+  /** The step that failed, where the call takes several; null where that is not known. */
   readonly failedStep: string | null
 }
 

@@ -33,9 +33,14 @@ export function fileHeaders({ kind, mimeType, fileName }: File): Record<string, 
   }
 }
 
-/** RFC 6266, for old and new browsers, without characters that end the header, change the folder or reverse the text. */
+/** RFC 6266, for old and new browsers. */
 function fileNameParameters(name: string): string {
-  const safeName = name.replaceAll(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu, '_')
+  const safeName = withoutUnsafeCharacters(name)
   const encoded = encodeURIComponent(safeName).replaceAll(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
   return `filename="${safeName.replaceAll(/[^ -~]|%/g, '_')}"; filename*=UTF-8''${encoded}`
+}
+
+/** The name without characters that end a header, change the folder, reverse the text or mean something to a file system. */
+export function withoutUnsafeCharacters(name: string): string {
+  return name.replaceAll(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu, '_')
 }

@@ -34,7 +34,7 @@ export async function addFile(tx: Tx, scope: Scope, file: Omit<FileTable, 'works
     .execute()
 }
 
-/** Also finds no file that a key limited to channels has not uploaded itself. */
+/** The file with this ID. Where `ownOf` names an author, it is found only if that author uploaded it. */
 export async function findFile(
   db: Kysely<Schema>,
   scope: Scope,
@@ -95,7 +95,7 @@ export async function oldFiles(db: Kysely<Schema>, { before, after, size }: Unna
     .execute()
 }
 
-/** Those of these keys that are the IDs of stored bytes. */
+/** Returns which of these keys are the IDs of stored bytes. */
 export async function knownContents(db: Kysely<Schema>, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await db

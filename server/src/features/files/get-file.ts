@@ -23,9 +23,14 @@ export async function deleteFile(
   { fileId }: FileId,
 ): Promise<{ success: true }> {
   await requireFile(app, scope, fileId)
-  const unused = await app.transact((tx) => removeFiles(tx, scope, { fileIds: [fileId] }))
-  for (const key of unused) await app.files.remove(key)
+  await removeWithBytes(app, scope, [fileId])
   return { success: true }
+}
+
+/** Removes files, and their bytes unless another file has the same. Bytes that a crash leaves are removed by the daily sweep. */
+export async function removeWithBytes(app: App, scope: Scope, fileIds: readonly string[]): Promise<void> {
+  const unused = await app.transact((tx) => removeFiles(tx, scope, { fileIds }))
+  for (const key of unused) await app.files.remove(key)
 }
 
 async function requireFile(app: App, scope: Scope, fileId: string): Promise<StoredFile> {

@@ -1,4 +1,5 @@
 import { maxFileNameLength } from '@parley/shared/files/files'
+import { withoutUnsafeCharacters } from '../../http/file-headers.ts'
 
 /**
  * The last part of a path, without characters that end a header, reverse the text or mean something to a file system. At
@@ -6,10 +7,7 @@ import { maxFileNameLength } from '@parley/shared/files/files'
  */
 export function safeFileName(given: string): string {
   const [last = ''] = given.split(/[/\\]/).slice(-1)
-  const safe = last
-    .replaceAll(/[\p{C}\p{Zl}\p{Zp}:*?"<>|]/gu, '_')
-    .trim()
-    .replace(/^\.+/, '')
+  const safe = withoutUnsafeCharacters(last).trim().replace(/^\.+/, '')
   if (safe === '') return 'file'
   const [extension = ''] = /\.[^.]{1,10}$/.exec(safe) ?? []
   return [...safe].length <= maxFileNameLength

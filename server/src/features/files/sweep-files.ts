@@ -1,6 +1,7 @@
 import type { App } from '../../app.ts'
 import { resumeScope } from '../../policy.ts'
-import { knownContents, oldFiles, removeFiles } from './files.store.ts'
+import { knownContents, oldFiles } from './files.store.ts'
+import { removeWithBytes } from './get-file.ts'
 
 const dayMs = 86_400_000
 const batchSize = 500
@@ -15,11 +16,11 @@ export async function sweepFiles(app: App, signal: AbortSignal): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     signal.throwIfAborted()
     const files = await oldFiles(app.db, { before, after, size: batchSize })
-    for (const [, unnamed] of Map.groupBy(
-      files.filter(({ is_named }) => !is_named),
-      tenantOf,
-    )) {
-      await removeUnnamed(app, unnamed)
+    const unnamed = files.filter(({ is_named }) => !is_named)
+    for (const ofTenant of Map.groupBy(unnamed, tenantOf).values()) {
+      const [first] = ofTenant
+      const fileIds = ofTenant.map(({ id }) => id)
+      if (first) await removeWithBytes(app, resumeScope(first), fileIds)
     }
     after = files.length < batchSize ? undefined : files.at(-1)?.id
   }
@@ -29,14 +30,6 @@ export async function sweepFiles(app: App, signal: AbortSignal): Promise<void> {
 type OldFile = Awaited<ReturnType<typeof oldFiles>>[number]
 
 const tenantOf = ({ workspace_id, mode }: OldFile) => `${workspace_id} ${mode}`
-
-async function removeUnnamed(app: App, files: readonly OldFile[]): Promise<void> {
-  const [first] = files
-  if (!first) return
-  const scope = resumeScope(first)
-  const unused = await app.transact((tx) => removeFiles(tx, scope, { fileIds: files.map(({ id }) => id) }))
-  for (const key of unused) await app.files.remove(key)
-}
 
 /** Bytes that a crash left without a row, or that belonged to a deleted workspace. */
 async function removeOrphans(app: App, before: number): Promise<void> {

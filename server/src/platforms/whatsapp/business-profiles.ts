@@ -19,14 +19,14 @@ export function makeBusinessProfiles(parts: Parts): BusinessProfiles {
   return {
     read: async (channel) => {
       const reply = await ask(parts, channel, { method: 'GET', query: { fields } })
-      return 'kind' in reply && reply.kind === 'refused' ? reply : { kind: 'done', result: profileIn(reply) }
+      return reply.kind === 'refused' ? reply : { kind: 'done', result: profileIn(reply) }
     },
     change: async (channel, { website, secondWebsite, ...texts }) => {
       const isWebsite = website !== undefined || secondWebsite !== undefined
       const websites = [website, secondWebsite].filter((each) => each !== undefined && each !== '')
       const body = { messaging_product: 'whatsapp', ...texts, ...(isWebsite && { websites }) }
       const reply = await ask(parts, channel, { method: 'POST', body })
-      return 'kind' in reply && reply.kind === 'refused' ? reply : { kind: 'done', result: undefined }
+      return reply.kind === 'refused' ? reply : { kind: 'done', result: undefined }
     },
   }
 }

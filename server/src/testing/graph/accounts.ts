@@ -38,7 +38,7 @@ export type GraphAccount = SharedByNumbers & {
   readonly wroteAt: Map<string, number>
   /** What customers see about the business. */
   readonly profile: Record<string, unknown>
-  /** Those whom the number blocks. */
+  /** The customers whom the number blocks. */
   readonly blocked: Set<string>
   /** The error with which a change of the block of a user fails. */
   readonly blockTrouble: Map<string, number>

@@ -66,7 +66,7 @@ export async function notificationsOf(
 /** The platform's clock may be ahead of ours by this much. */
 const clockDifferenceMs = 60_000
 
-/** Of the events of a channel, those of which members are notified. */
+/** The newest problem in the log of the channel that members are notified of. */
 function problemOf(of: ExpressionBuilder<Schema, 'notification'>) {
   return of
     .selectFrom('channel_event')

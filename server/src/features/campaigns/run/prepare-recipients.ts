@@ -17,7 +17,7 @@ import { type Refusal, validateRecipientFor } from './validate-recipient.ts'
 type Known = {
   /** The phone numbers, in international format, and user ids that have opted out of campaigns. */
   readonly optedOut: ReadonlySet<string>
-  /** Those that belong to contacts who are blocked. */
+  /** The phone numbers and user ids that belong to contacts who are blocked. */
   readonly blocked: ReadonlySet<string>
   /** The id of the contact with a phone number or user id, where one is stored. */
   readonly contactOf: (address: string) => string | undefined
