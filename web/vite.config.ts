@@ -102,5 +102,5 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } },
   },
-  server: { proxy: { '/api': passedOn, '/trpc': passedOn, '/attachments': passedOn } },
+  server: { proxy: { '/api': passedOn, '/trpc': passedOn, '/attachments': passedOn, '/files': passedOn } },
 })

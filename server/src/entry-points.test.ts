@@ -65,7 +65,7 @@ describe('Every response', () => {
 describe('An invalid request target', () => {
   const tails = ['//', '//[', '//a:b@[::', '//1.2.3.999/', '/\\', '/%', '/%zz']
   const hosts = ['a:b', '1.2.3.999', 'a:99999999', 'a@b@c', '']
-  const places = ['/callbacks', '/api/auth', '/api/v1', '/trpc', '/attachments', '/assets', '/metrics', '']
+  const places = ['/callbacks', '/api/auth', '/api/v1', '/trpc', '/attachments', '/files', '/assets', '/metrics', '']
   const hostiles = places.flatMap((place) => [
     ...tails.map((tail) => ({ path: place + tail, host: 'localhost' })),
     ...['[', ...hosts].map((host) => ({ path: `http://${host}${place}/x`, host: 'localhost' })),
@@ -89,7 +89,17 @@ describe('An invalid request target', () => {
 })
 
 describe('A path with malformed percent-encoding', () => {
-  const entryPoints = ['', '/assets', '/api/auth', '/callbacks', '/attachments', '/healthz', '/metrics', '/w/1/live']
+  const entryPoints = [
+    '',
+    '/assets',
+    '/api/auth',
+    '/callbacks',
+    '/attachments',
+    '/files',
+    '/healthz',
+    '/metrics',
+    '/w/1/live',
+  ]
   const malformed = ['%zz', '%', '%2', '%c0%af', '%e0%a4']
   const paths = entryPoints.flatMap((entryPoint) => malformed.map((each) => `${entryPoint}/${each}`))
 

@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http'
 import express, { type RequestHandler, type Router } from 'express'
 import type { App } from './app.ts'
 import { attachmentRoutes } from './attachments/attachment-routes.ts'
+import { fileRoutes } from './attachments/file-routes.ts'
 import type { Identity } from './auth/identity.ts'
 import { limitBodies } from './http/bodies/body-budget.ts'
 import { noticeCallers } from './http/caller-signal.ts'
@@ -69,10 +70,11 @@ export function openEntryPoints(app: App, identity: Identity, dashboardFolder: s
   handler.all('/api/auth/{*path}', (request, response) => identity.handler(request, response))
   handler.use('/trpc', requireJson, trpcApi(app, identity, countCall) as RequestHandler)
   handler.use('/attachments', attachmentRoutes(app, counted), noSuchRoute)
+  handler.use('/files', fileRoutes(app, counted), noSuchRoute)
   handler.use('/api', rest.bySession, noSuchRoute)
   handler.use(securityTxt(app.config, app.now))
   handler.use(dashboard(dashboardFolder))
-  handler.use(['/api/auth', '/attachments'], jsonErrors(app.log, languageOf))
+  handler.use(['/api/auth', '/attachments', '/files'], jsonErrors(app.log, languageOf))
   handler.use(noSuchRoute, jsonErrors(app.log))
   const listener = listenerOf(handler)
   return {

@@ -16,12 +16,21 @@ const ownedBy: Readonly<Record<string, string>> = {
   'use /callbacks': 'webhooks-in/platform-webhooks.test.ts',
   'use /trpc': 'trpc/tenancy.test.ts',
   'GET /attachments/:messageId': 'attachments/attachment-routes.test.ts',
+  'POST /files/': 'attachments/file-routes.test.ts',
+  'GET /files/:fileId': 'attachments/file-routes.test.ts',
   'GET /api/openapi.json/': 'rest/openapi/openapi.test.ts',
   'use /assets': 'entry-points.test.ts',
   'GET /{*address}': 'entry-points.test.ts',
 }
 /** These only refuse requests or write what went wrong with them, and pass on the rest. */
-const guards = ['use /healthz,/readyz', 'use /api/v1', 'use /attachments', 'use /api', 'use /api/auth,/attachments']
+const guards = [
+  'use /healthz,/readyz',
+  'use /api/v1',
+  'use /attachments',
+  'use /files',
+  'use /api',
+  'use /api/auth,/attachments,/files',
+]
 
 test('every route of the program has an access test', async () => {
   const { entryPoints } = await openTestServer(sqlite)

@@ -18,6 +18,7 @@ const unsafe = [
     .filter(([, { _def }]) => _def.type === 'mutation')
     .map(([name]) => ['POST', `/trpc/${name}`] as const),
   ...[...endpoints].filter(([, { method }]) => method !== 'GET').map(([path, { method }]) => [method, path] as const),
+  ['POST', '/files'] as const,
 ]
 
 /** The ways in which a foreign page can make a browser send a user's cookie, and the expected refusal. */

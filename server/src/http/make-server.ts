@@ -1,10 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { ExpressRequest, ExpressResponse } from './express-messages.ts'
+import { exceptLongBodies } from './long-requests.ts'
 
 /** What a server accepts before any of its requests are handled. */
 export const serverLimits = {
-  /** A request, body included, must arrive within this time. Node answers a slower one with 408 and disconnects. */
+  /** A request, body included, must arrive within this time, unless it is a file. A slower one is answered with 408. */
   requestTimeoutMs: 60_000,
   headersTimeoutMs: 20_000,
   checkIntervalMs: 5_000,
@@ -34,6 +35,7 @@ export function makeServer(options: ServerOptions = {}, listener?: RequestListen
     },
     listener,
   )
+  exceptLongBodies(server)
   server.maxConnections = limits.connections
   if (!options.behindProxy) limitAddresses(server, limits.connectionsPerAddress)
   return server

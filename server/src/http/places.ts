@@ -1,4 +1,4 @@
-import type { Sentence } from '@parley/shared/sentences/sentence'
+import { type Sentence, sentence } from '@parley/shared/sentences/sentence'
 import { AppError } from '../errors.ts'
 
 type Places = { readonly most: number; readonly retryAfterSeconds: number; readonly refusal: Sentence }
@@ -19,4 +19,16 @@ export function makePlaces({ most, retryAfterSeconds, refusal }: Places): (calle
       else taken.delete(callerId)
     }
   }
+}
+
+/** Each upload is a connection and an open file. */
+const uploadsAtOnce = 6
+
+/** Limits how many files each caller sends at the same time. */
+export function makeUploadPlaces(): (callerId: string) => () => void {
+  return makePlaces({
+    most: uploadsAtOnce,
+    retryAfterSeconds: 1,
+    refusal: sentence('tooManyUploads', { most: uploadsAtOnce }),
+  })
 }

@@ -3,6 +3,7 @@ import { sentence } from '@parley/shared/sentences/sentence'
 import type { RequestHandler } from 'express'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
+import { isMultipart } from './bodies/read-multipart.ts'
 
 type RequestHead = Pick<IncomingMessage, 'method' | 'headers'>
 
@@ -16,10 +17,25 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function refuseForeignOrigin(config: Pick<Config, 'baseUrl'>, request: RequestHead): void {
   if (safeMethods.has(request.method ?? 'GET')) return
   const { origin, 'sec-fetch-site': site } = request.headers
-  if (origin === undefined ? site === 'cross-site' : !isOurs(config.baseUrl, origin)) {
-    throw new AppError('forbidden', sentence('crossSiteRequest', { address: config.baseUrl }))
-  }
+  if (origin === undefined ? site === 'cross-site' : !isOurs(config.baseUrl, origin)) throw crossSite(config)
   refuseNonJson(request)
+}
+
+/**
+ * The same for a form with a file, which a foreign page can send too: an `Origin` that is ours is required, as every browser
+ * sends it.
+ */
+export function requireOwnForm(config: Pick<Config, 'baseUrl'>, request: IncomingMessage): void {
+  const { origin } = request.headers
+  if (!isMultipart(request)) {
+    refuseForeignOrigin(config, request)
+    throw new AppError('unsupported_media_type', sentence('formExpected'))
+  }
+  if (origin === undefined || !isOurs(config.baseUrl, origin)) throw crossSite(config)
+}
+
+function crossSite({ baseUrl }: Pick<Config, 'baseUrl'>): AppError {
+  return new AppError('forbidden', sentence('crossSiteRequest', { address: baseUrl }))
 }
 
 /** A body without a content type is refused too: a foreign page can send one without a preflight request. */

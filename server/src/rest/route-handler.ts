@@ -9,7 +9,7 @@ import { type Answer, answerOnce } from '../features/idempotency/answer-once.ts'
 import type { RepeatableCall } from '../features/idempotency/begin-run.ts'
 import { fingerprintOf } from '../features/idempotency/fingerprint.ts'
 import { type ArrivingFile, isMultipart, readMultipart } from '../http/bodies/read-multipart.ts'
-import { makePlaces } from '../http/places.ts'
+import { makeUploadPlaces } from '../http/places.ts'
 import { refuseForeignOrigin, refuseNonJson } from '../http/request-origin.ts'
 import { type FileToSend, sendFile } from '../http/send-file.ts'
 import { authorize, refuseWithoutPermission } from '../policy.ts'
@@ -18,16 +18,9 @@ import { readInput } from './read-input.ts'
 import type { Route } from './route.ts'
 import { isCurrent, type List, makeUnchangedLists } from './unchanged-lists.ts'
 
-/** How many files a caller may send at the same time. Each is a connection and an open file. */
-const uploadsAtOnce = 6
-
 /** Handles one endpoint: authentication, input, operation, response. Thrown errors go to the error handler. */
 export function routeHandler(app: App, identity: Identity, route: Route): RequestHandler {
-  const takePlace = makePlaces({
-    most: uploadsAtOnce,
-    retryAfterSeconds: 1,
-    refusal: sentence('tooManyUploads', { most: uploadsAtOnce }),
-  })
+  const takePlace = makeUploadPlaces()
   const inPlace = async <Result>(actor: Actor, work: () => Promise<Result>): Promise<Result> =>
     work().finally(takePlace(authorOf(actor).id))
   const findList = route.listsConversations ? makeUnchangedLists(app.store) : undefined

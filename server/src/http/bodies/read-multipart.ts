@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { type Sentence, sentence } from '@parley/shared/sentences/sentence'
 import busboy from 'busboy'
 import { AppError, invalidField } from '../../errors.ts'
+import { allowLongBody } from '../long-requests.ts'
 
 /** A file of a form as it arrives. `content` fails where the caller leaves before its end. */
 export type ArrivingFile = { readonly name: string; readonly content: Readable }
@@ -13,7 +14,7 @@ export function isMultipart({ headers }: Pick<IncomingMessage, 'headers'>): bool
 
 /**
  * Passes on the file in the field `file` of a form (RFC 7578) as it arrives, and returns what `receive` makes of it. Other
- * fields are ignored. Nothing is held in memory but the parts on their way. Throws `invalid_request` where the form is damaged,
+ * fields are ignored. Nothing is held in memory but the parts on their way, which may take an hour. Throws `invalid_request` where the form is damaged,
  * has no such field or ends early, and what `receive` throws as soon as it does.
  */
 export async function readMultipart<Result>(
@@ -21,6 +22,7 @@ export async function readMultipart<Result>(
   receive: (file: ArrivingFile) => Promise<Result>,
 ): Promise<Result> {
   const parser = parserOf(request)
+  allowLongBody(request)
   let arriving: Readable | undefined
   try {
     return await new Promise<Result>((resolve, reject) => {

@@ -4,7 +4,16 @@ import type { Case } from './case.ts'
 import { brokenJson, hostileText } from './hostile.ts'
 
 /** Each prefix belongs to another entry point, or to none. */
-const prefixes = ['/api', '/api/v1', '/api/v1/conversations', '/api/v1/messages', '/api/auth', '/trpc', '/attachments']
+const prefixes = [
+  '/api',
+  '/api/v1',
+  '/api/v1/conversations',
+  '/api/v1/messages',
+  '/api/auth',
+  '/trpc',
+  '/attachments',
+  '/files',
+]
 prefixes.push('/callbacks', '/callbacks/whatsapp', '/assets', '/metrics', '/healthz', '/readyz', '')
 
 const hostileTails = ['%', '%zz', '%c0%af', '..%2f..', '?a=1&a=2', '?input=', 'a,b?batch=1', '[', '\\', 'a:b@[::']

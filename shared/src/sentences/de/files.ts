@@ -8,6 +8,8 @@ export const files = {
   fileTypeRefused:
     'Dateien dieser Art können nicht gesendet werden. Möglich sind Bilder (JPEG, PNG, WebP), Videos (MP4, 3GPP), Audio (AAC, AMR, MP3, MP4, OGG), PDF, einfacher Text und Dokumente von Microsoft Office.',
   fileFieldMissing: 'muss eine Datei sein',
+  formExpected: 'Der Inhalt muss ein Formular (multipart/form-data) mit dem Feld file sein',
+  fileAddressIncomplete: 'Die Datei, ihre workspaceId und ihr mode sind erforderlich',
   formDamaged: 'Das Formular ist beschädigt oder hat keine Trennzeile',
   noSpaceForFiles:
     'Auf dem Datenträger ist weniger als 1 GB frei, darum werden keine Dateien angenommen. Schaffen Sie Platz, und versuchen Sie es erneut.',

@@ -1,0 +1,66 @@
+import { FileId } from '@parley/shared/files/files'
+import { sentence } from '@parley/shared/sentences/sentence'
+import { InWorkspace } from '@parley/shared/workspace/workspaces'
+import { type Request, type Response, Router } from 'express'
+import type { UserActor } from '../actor.ts'
+import type { App } from '../app.ts'
+import type { Identity } from '../auth/identity.ts'
+import { AppError } from '../errors.ts'
+import { getFile } from '../features/files/get-file.ts'
+import { receiveFile } from '../features/files/receive-file.ts'
+import { readMultipart } from '../http/bodies/read-multipart.ts'
+import { refuseNul } from '../http/bodies/refuse-nul.ts'
+import { makePlaces, makeUploadPlaces } from '../http/places.ts'
+import { requireOwnForm } from '../http/request-origin.ts'
+import { sendFile } from '../http/send-file.ts'
+import { authorize } from '../policy.ts'
+
+const FileQuery = InWorkspace.extend(FileId.shape)
+
+/** A page of a thread loads many small pictures at once. */
+const downloadsAtOnce = 24
+
+/**
+ * `/files?workspaceId=…&mode=…`, only for users with a session: a form with the field `file` stores a file and returns it as
+ * `POST /api/v1/files` does, and `/files/<fileId>` returns the bytes or a range of them.
+ */
+export function fileRoutes(app: App, identity: Identity): Router {
+  const router = Router()
+  const takeUploadPlace = makeUploadPlaces()
+  const takePlace = makePlaces({
+    most: downloadsAtOnce,
+    retryAfterSeconds: 1,
+    refusal: sentence('tooManyAttachments', { most: downloadsAtOnce }),
+  })
+  router.post('/', async (request, response) => {
+    const actor = await personOf(identity, request, response)
+    requireOwnForm(app.config, request)
+    const where = InWorkspace.safeParse(request.query)
+    if (!where.success) throw new AppError('invalid_request', sentence('fileAddressIncomplete'))
+    const scope = authorize(actor, 'files.change', where.data)
+    const work = readMultipart(request, (upload) => receiveFile(app, scope, upload))
+    const file = await app.shutdown.awaitWork(work.finally(takeUploadPlace(actor.userId)))
+    response.status(201).setHeader('Cache-Control', 'no-store').json({ data: file })
+  })
+  router.get('/:fileId', async (request, response) => {
+    const actor = await personOf(identity, request, response)
+    await download(app, actor, { request, response }).finally(takePlace(actor.userId))
+  })
+  return router
+}
+
+async function personOf(identity: Identity, request: Request, response: Response): Promise<UserActor> {
+  const person = await identity.userOf(request.headers, response)
+  if (!person) throw new AppError('unauthenticated', sentence('signInFirst'))
+  return person
+}
+
+type Exchange = { readonly request: Request; readonly response: Response }
+
+async function download(app: App, actor: UserActor, { request, response }: Exchange): Promise<void> {
+  refuseNul(request.params)
+  const query = FileQuery.safeParse({ ...request.query, fileId: request.params.fileId })
+  if (!query.success) throw new AppError('invalid_request', sentence('fileAddressIncomplete'))
+  const file = await getFile(app, authorize(actor, 'files.read', query.data), query.data)
+  await sendFile(request, response, { file, log: app.log })
+}
