@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { exampleIds, exampleTimes } from '../example-values.ts'
+import { FileView, fileKinds } from '../files/files.ts'
 import { Page } from '../paging.ts'
 import { SentenceText } from '../sentences/sentence-text.ts'
 import { Simulated } from '../simulated.ts'
@@ -103,9 +104,14 @@ const Filled = z.object({
 }) satisfies z.ZodType<FilledTemplate>
 
 const Attachment = z.object({
-  kind: z.enum(['image', 'video', 'audio', 'document', 'sticker']).meta({ description: 'Type of attachment.' }),
-  mime_type: z.string().meta({ description: 'MIME type.' }),
+  kind: z.enum(fileKinds).meta({ description: 'Type of attachment.' }),
+  mime_type: z.string().meta({ description: 'MIME type, as the sender declares it.' }),
   file_name: z.string().nullable().meta({ description: 'File name, for a document.' }),
+  status: z.enum(['pending', 'stored', 'failed', 'deleted']).meta({
+    description:
+      '`pending`: the file is still at the platform. `stored`: Parley has it, see `media`. `failed`: it could not be fetched, see `error`. `deleted`: it was stored and has been deleted.',
+  }),
+  error: SentenceText.nullable().meta({ description: 'Why the file could not be fetched, else null.' }),
 })
 
 export const MessageView = z
@@ -128,8 +134,10 @@ export const MessageView = z
         'Of a template message: the components as the customer sees them. Of a message from the customer or the WhatsApp Business app: what was sent, by its `type`.',
     }),
     attachment: z.exactOptional(Attachment).meta({
-      description:
-        'Attachment of a message from the customer or the WhatsApp Business app. The file stays with the platform until it is opened.',
+      description: 'The file of a message, in either direction, as its sender describes it.',
+    }),
+    media: z.exactOptional(FileView).meta({
+      description: 'The file of a message that Parley has stored. Its `id` is that of the file.',
     }),
     status: z.enum([...messageStatuses, 'received']).meta({
       description:

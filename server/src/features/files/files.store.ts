@@ -40,7 +40,25 @@ export async function findFile(
   scope: Scope,
   { fileId, ownOf }: { readonly fileId: string; readonly ownOf?: string | undefined },
 ): Promise<StoredFile | undefined> {
-  const found = db
+  const found = files(db, scope).where('file.id', '=', fileId)
+  return (ownOf === undefined ? found : found.where('file.sent_by_id', '=', ownOf)).executeTakeFirst()
+}
+
+/** Those of these files that exist, by their IDs. */
+export async function findFiles(
+  db: Kysely<Schema>,
+  scope: Scope,
+  fileIds: readonly string[],
+): Promise<Map<string, StoredFile>> {
+  if (fileIds.length === 0) return new Map()
+  const rows = await files(db, scope)
+    .where('file.id', 'in', [...fileIds])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function files(db: Kysely<Schema>, scope: Scope) {
+  return db
     .selectFrom('file')
     .innerJoin('file_content as content', (join) =>
       join.onRef('content.id', '=', 'file.content_id').on(inSameTenant('content', 'file')),
@@ -48,8 +66,6 @@ export async function findFile(
     .select(['file.id', 'file.content_id', 'file.name', 'file.created_at'])
     .select(['content.sha256', 'content.kind', 'content.mime_type', 'content.size_bytes'])
     .where(inTenant(scope, 'file'))
-    .where('file.id', '=', fileId)
-  return (ownOf === undefined ? found : found.where('file.sent_by_id', '=', ownOf)).executeTakeFirst()
 }
 
 /** Removes files. Returns the IDs of the bytes that no file has any more, which are to be removed from the storage. */

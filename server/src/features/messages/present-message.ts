@@ -1,8 +1,10 @@
 import type { MessageView } from '@parley/shared/conversations/messages'
-import type { MessageAttachmentTable, MessageTable } from '../../db/schema/messages.ts'
+import type { MessageTable } from '../../db/schema/messages.ts'
+import type { MessageAttachment } from './attachments/attachments.store.ts'
+import { presentAttachment } from './attachments/present-attachment.ts'
 import { errorOf } from './record-status-update.ts'
 
-export function presentMessage(message: MessageTable, attachment?: MessageAttachmentTable): MessageView {
+export function presentMessage(message: MessageTable, attachment?: MessageAttachment): MessageView {
   return {
     id: message.id,
     conversation_id: message.conversation_id,
@@ -10,9 +12,7 @@ export function presentMessage(message: MessageTable, attachment?: MessageAttach
     kind: message.kind,
     text: message.text,
     ...(message.content !== null && { content: JSON.parse(message.content) as NonNullable<MessageView['content']> }),
-    ...(attachment && {
-      attachment: { kind: attachment.kind, mime_type: attachment.mime_type, file_name: attachment.file_name },
-    }),
+    ...(attachment && presentAttachment(attachment)),
     status: message.status,
     error: errorOf(message),
     campaign_id: message.campaign_id,

@@ -14,6 +14,8 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { addressesOfContact } from '../contacts/addresses/addresses.store.ts'
 import { findContact } from '../contacts/contacts.store.ts'
 import { contactSubject, presentAddress, presentContact } from '../contacts/present-contact.ts'
+import { presentFile } from '../files/present-file.ts'
+import { attachmentsOf, type MessageAttachment } from '../messages/attachments/attachments.store.ts'
 import { messagesWith, ownConversations, recipientsOfContact } from './export-of-contact.store.ts'
 import { formerIdsOf } from './personal-rows.store.ts'
 
@@ -46,7 +48,12 @@ export async function exportContact(
     const found = await messagesWith(tx, scope, slice)
     const messages = found.slice(0, messagesPerPage)
     const end = messages.at(-1)
-    const data = [...first, ...messages.map(messageItem)]
+    const attachments = await attachmentsOf(
+      tx,
+      scope,
+      messages.map(({ id }) => id),
+    )
+    const data = [...first, ...messages.map((message) => messageItem(message, attachments.get(message.id)))]
     if (!end || found.length === messages.length) return { data, next_cursor: null }
     const last = { at: end.created_at, id: end.id }
     return { data, next_cursor: sealCursor(app, exported, { begunAt: progress?.begunAt ?? app.now(), last }) }
@@ -101,16 +108,16 @@ function reasonIn(stored: string | null): string | null {
 
 type Message = Awaited<ReturnType<typeof messagesWith>>[number]
 
-function messageItem(message: Message): ExportedItem {
+function messageItem(message: Message, attachment: MessageAttachment | undefined): ExportedItem {
   const { id, conversation_id, campaign_id, direction, kind, text, status, error_code, error_message } = message
-  const { attachment_kind, mime_type, file_name, cost_micros, currency } = message
+  const { cost_micros, currency } = message
   return {
     type: 'message',
     ...{ id, conversation_id, campaign_id, direction, kind, text, status, error_code },
     error_message: reasonIn(error_message),
     content: message.content === null ? null : JSON.parse(message.content),
     platform_message_id: message.platform_message_id,
-    attachment: attachment_kind === null ? null : { kind: attachment_kind, mime_type, file_name },
+    attachment: attachment ? attachmentItem(attachment) : null,
     price: cost_micros === null ? null : { cost_micros: Number(cost_micros), currency },
     created_at: timeOf(message.created_at),
     sent_at: timeOf(message.sent_at),
@@ -118,6 +125,11 @@ function messageItem(message: Message): ExportedItem {
     read_at: timeOf(message.read_at),
     failed_at: timeOf(message.failed_at),
   }
+}
+
+/** The file itself can be downloaded by the ID in `file`. */
+function attachmentItem({ kind, mime_type, file_name, file }: MessageAttachment): Record<string, unknown> {
+  return { kind, mime_type, file_name, file: file ? presentFile(file) : null }
 }
 
 function timeOf(time: number | null): string | null {

@@ -43,14 +43,12 @@ type Slice = {
   readonly size: number
 }
 
-/** The next messages with the contact, notes included, oldest first, with their attachments and costs. */
+/** The next messages with the contact, notes included, oldest first, with their costs. */
 export async function messagesWith(db: Kysely<Schema>, scope: Scope, { contactId, after, size }: Slice) {
   let query = db
     .selectFrom('message')
-    .leftJoin('message_attachment as attachment', 'attachment.message_id', 'message.id')
     .leftJoin('message_price as price', 'price.message_id', 'message.id')
     .selectAll('message')
-    .select(['attachment.kind as attachment_kind', 'attachment.mime_type', 'attachment.file_name'])
     .select(['price.cost_micros', 'price.currency'])
     .where('message.contact_id', '=', contactId)
     .where(inTenant(scope, 'message'))

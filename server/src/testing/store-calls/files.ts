@@ -1,4 +1,4 @@
-import { addContent, addFile, findFile, removeFiles } from '../../features/files/files.store.ts'
+import { addContent, addFile, findFile, findFiles, removeFiles } from '../../features/files/files.store.ts'
 import { inMode, type StoreCall } from './store-call.ts'
 import { rowTime } from './tenant-data.ts'
 
@@ -18,5 +18,6 @@ export const fileCalls: readonly StoreCall[] = [
   ),
   inMode(findFile)(({ tx, scope, its }) => [tx, scope, { fileId: its.id('file') }]),
   inMode(findFile)(({ tx, scope, its }) => [tx, scope, { fileId: its.id('file'), ownOf: 'key:1' }]),
+  inMode(findFiles)(({ tx, scope, its }) => [tx, scope, [its.id('file')]]),
   inMode(removeFiles)(({ tx, scope, its }) => [tx, scope, { fileIds: [its.id('file')] }]),
 ]

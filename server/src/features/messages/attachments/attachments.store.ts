@@ -6,6 +6,7 @@ import { inTenant } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Attachment } from '../../../platforms/platform-update.ts'
 import type { Scope } from '../../../policy.ts'
+import { findFiles, type StoredFile } from '../../files/files.store.ts'
 
 type StoredAttachment = { readonly messageId: string; readonly attachment: Attachment }
 
@@ -28,12 +29,15 @@ export async function insertAttachments(tx: Tx, scope: Scope, attachments: reado
   await insertInChunks(tx, { into: 'message_attachment', rows })
 }
 
-/** The attachments of these messages, by message id. */
+/** The attachment of a message with the file that is stored of it. */
+export type MessageAttachment = MessageAttachmentTable & { readonly file: StoredFile | undefined }
+
+/** The attachments of these messages with their files, by message id. */
 export async function attachmentsOf(
   db: Kysely<Schema>,
   scope: Scope,
   messageIds: readonly string[],
-): Promise<Map<string, MessageAttachmentTable>> {
+): Promise<Map<string, MessageAttachment>> {
   if (messageIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('message_attachment')
@@ -41,5 +45,10 @@ export async function attachmentsOf(
     .where(inTenant(scope))
     .where('message_id', 'in', [...messageIds])
     .execute()
-  return new Map(rows.map((row) => [row.message_id, row]))
+  const files = await findFiles(
+    db,
+    scope,
+    rows.flatMap(({ file_id }) => file_id ?? []),
+  )
+  return new Map(rows.map((row) => [row.message_id, { ...row, file: files.get(row.file_id ?? '') }]))
 }

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { captionOf } from './caption-of.ts'
 
-const bill = { kind: 'document', mime_type: 'application/pdf', file_name: 'bill.pdf' } as const
+const bill = {
+  kind: 'document',
+  mime_type: 'application/pdf',
+  file_name: 'bill.pdf',
+  status: 'pending',
+  error: null,
+} as const
 
 test.each([
   ['[Document] bill.pdf Is this right?', bill, 'Is this right?'],
