@@ -12,6 +12,7 @@ import type { FullDisk } from './db/full-disk.ts'
 import type { IdempotencyKeyTable } from './db/schema/idempotency.ts'
 import type { Schema } from './db/schema.ts'
 import type { Transact } from './db/transact.ts'
+import type { Decoders } from './decoders/decoders.ts'
 import type { FileStorage } from './file-storage/file-storage.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Shutdown } from './jobs/shutdown.ts'
@@ -48,6 +49,8 @@ export type App = {
   readonly mail: Mail | undefined
   /** The bytes of files. */
   readonly files: FileStorage
+  /** Reads the content of files that strangers made, outside this process. */
+  readonly decoders: Decoders
   readonly secrets: Secrets
   readonly passwords: Passwords
   /** What this process remembers about API keys between requests. */

@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import type { EngineParts } from './db/dialect.ts'
 import { noticeFullDisk } from './db/full-disk.ts'
 import { makeTransact } from './db/transact.ts'
+import { makeDecoders } from './decoders/decoders.ts'
 import { findErased } from './features/personal-data/find-erased.ts'
 import { makeDiskStorage } from './file-storage/disk-storage.ts'
 import { makeJobs } from './jobs/jobs.ts'
@@ -60,6 +61,7 @@ export function openApp({ config, store, secret, now, log, passwords = slowPassw
     lookup: lookupWith(makeResolver(resolver)),
     mail: config.mail && makeMail(config.mail, log),
     files: makeDiskStorage(join(config.dataDir, 'files')),
+    decoders: makeDecoders(),
     secrets: makeSecrets(secret),
     passwords,
     apiKeyCache: makeApiKeyCache({ db: store.db, store, now, log, live }),

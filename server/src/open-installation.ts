@@ -57,6 +57,7 @@ export async function openInstallation(
         await app.platforms.close()
         await app.shutdown.workEnded(workEndsWithinMs)
         await app.live.close()
+        await app.decoders.close()
         await closeStore()
       },
     }

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeDecoders } from '../src/decoders/decoders.ts'
+import { noise } from '../src/testing/decoders/pictures.ts'
 import { asServed, newDataDir, startParley } from '../src/testing/http/process.ts'
 
 const server = resolve(import.meta.dirname, '..')
@@ -12,7 +14,7 @@ describe('The built program', () => {
   let program = ''
   beforeAll(async () => {
     const folder = newDataDir(afterAll)
-    // Where the one package that is not in the bundle is found.
+    // Where the packages that are not in the bundle are found.
     symlinkSync(join(server, 'node_modules'), join(folder, 'node_modules'))
     // As beside the program of this checkout. Without it Node parses each file twice, for 7 MB more.
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
@@ -45,6 +47,21 @@ describe('The built program', () => {
     expect(resident).toBeGreaterThan(40_000_000)
     expect(resident).toBeLessThanOrEqual(mostResidentBytes)
     await stop()
+  })
+
+  test('the process that decodes files is built beside the server, in the folder of the code that starts it', async () => {
+    const folder = dirname(program)
+    const starting = readdirSync(folder).filter(
+      (name) =>
+        name.endsWith('.js') &&
+        readFileSync(join(folder, name), 'utf8').includes('import.meta.dirname, `decode-program'),
+    )
+    expect(starting).not.toEqual([])
+    const decoders = makeDecoders({ program: join(folder, 'decode-program.js') })
+    const picture = join(newDataDir(), 'picture')
+    writeFileSync(picture, await noise(30, 20))
+    expect(await decoders.inspectPicture(picture)).toMatchObject({ width: 30, height: 20 })
+    await decoders.close()
   })
 
   test('the built program keeps its compiled code in the data directory, where that can be written', async () => {

@@ -18,7 +18,7 @@ const layers: readonly (readonly string[])[] = [
   ['platforms'],
   ['auth'],
   ['http'],
-  ['jobs', 'live', 'outbound', 'mail', 'file-storage'],
+  ['jobs', 'live', 'outbound', 'mail', 'file-storage', 'decoders'],
   ['policy.ts', 'open-existing.ts'],
   ['actor.ts', 'secrets.ts', 'unwritable.ts', 'backup-requests.ts'],
   ['config.ts', 'errors.ts', 'clock.ts', 'most-recent.ts', 'version.ts'],

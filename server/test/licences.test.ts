@@ -56,7 +56,10 @@ const buildAndTestTools: Readonly<Record<string, RegExp>> = {
 }
 
 /** Libraries with a licence that covers their own files alone, used as they are published. */
-const unchangedLibraries: Readonly<Record<string, RegExp>> = { 'MPL-2.0': /^web-push$/ }
+const unchangedLibraries: Readonly<Record<string, RegExp>> = {
+  'MPL-2.0': /^web-push$/,
+  'LGPL-3.0-or-later': /^@img\/sharp-libvips-[\w-]+$/,
+}
 
 /** Whether an SPDX expression of licences, without nested alternatives, can be met with permissive ones alone. */
 function isPermissive(license: unknown): boolean {

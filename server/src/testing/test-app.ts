@@ -66,6 +66,7 @@ export async function createTestApp(
       await each.outbound.close()
       await each.platforms.close()
       await each.live.close()
+      await each.decoders.close()
     }
     await store.close()
     rmSync(dataDir, { recursive: true, force: true })

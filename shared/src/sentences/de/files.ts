@@ -18,4 +18,8 @@ export const files = {
   fileUrlStatus: 'muss zu einer Datei führen, und der Server hat mit dem Status {{status}} geantwortet',
   fileTooManyRedirects: 'muss zu einer Datei führen, und der Server hat zu oft weitergeleitet',
   fileNotReceived: 'muss zu einer Datei führen, und der Server hat nicht die ganze Datei rechtzeitig gesendet',
+  pictureBroken: 'Das Bild ist beschädigt oder unvollständig',
+  pictureTooManyPixels: 'Das Bild hat mehr als {{megapixels}} Megapixel',
+  pictureNotSmaller: 'Das Bild lässt sich nicht genug verkleinern',
+  fileNotDecoded: 'Die Datei konnte nicht innerhalb der Grenzen für Zeit und Speicher gelesen werden',
 } satisfies TextsLike<typeof english>

@@ -14,4 +14,8 @@ export const files = {
   fileUrlStatus: 'must lead to a file, and the server answered with status {{status}}',
   fileTooManyRedirects: 'must lead to a file, and the server redirected too often',
   fileNotReceived: 'must lead to a file, and the server did not send the whole file in time',
+  pictureBroken: 'The picture is broken or incomplete',
+  pictureTooManyPixels: 'The picture has more than {{megapixels}} megapixels',
+  pictureNotSmaller: 'The picture cannot be made small enough',
+  fileNotDecoded: 'The file could not be read within the limits of time and memory',
 } as const

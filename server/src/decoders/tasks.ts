@@ -1,0 +1,16 @@
+/** What the process that decodes files is asked to do with the file at `path`. What it makes is written to `target`. */
+export type Task =
+  | { readonly kind: 'inspect'; readonly path: string }
+  | { readonly kind: 'preview'; readonly path: string; readonly target: string }
+  | { readonly kind: 'smaller'; readonly path: string; readonly target: string; readonly maxBytes: number }
+
+export type Picture = {
+  /** In pixels, the right way up. */
+  readonly width: number
+  readonly height: number
+  readonly isAnimated: boolean
+}
+
+/** `stopped`: the process crashed, or was ended because it took too much time or memory. */
+export type TaskFailure = 'broken' | 'tooManyPixels' | 'notSmaller' | 'stopped'
+export type TaskAnswer = { readonly picture?: Picture } | { readonly failure: TaskFailure }
