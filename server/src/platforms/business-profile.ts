@@ -1,15 +1,16 @@
-import type { ShownSentence } from '@parley/shared/sentences/sentence'
 import type { BusinessProfileView } from '@parley/shared/workspace/business-profile'
 import type { Channel } from './channel.ts'
+import type { PlatformAnswer } from './sample-file.ts'
 
-/** Done, or why the platform did not do it; `isUnavailable` where it gave no answer. */
-export type ProfileOutcome<Result> =
-  | { readonly kind: 'done'; readonly result: Result }
-  | { readonly kind: 'refused'; readonly message: ShownSentence; readonly isUnavailable: boolean }
+export type ProfilePicture = { readonly mime: string; readonly bytes: Buffer }
 
 /** What customers see about the business of a number. The platform stores it, and Parley does not. */
 export type BusinessProfiles = {
-  readonly read: (channel: Channel) => Promise<ProfileOutcome<BusinessProfileView>>
+  readonly read: (channel: Channel) => Promise<PlatformAnswer<BusinessProfileView>>
   /** Replaces the fields that are given. */
-  readonly change: (channel: Channel, changes: Partial<BusinessProfileView>) => Promise<ProfileOutcome<undefined>>
+  readonly change: (channel: Channel, changes: Partial<BusinessProfileView>) => Promise<PlatformAnswer<undefined>>
+  /** The picture, null where there is none or the platform does not give it. */
+  readonly readPicture: (channel: Channel) => Promise<PlatformAnswer<ProfilePicture | null>>
+  /** Sets the picture to an uploaded sample, by its handle. */
+  readonly changePicture: (channel: Channel, handle: string) => Promise<PlatformAnswer<undefined>>
 }

@@ -15,6 +15,7 @@ import type { ErasedCustomer } from './erased-customer.ts'
 import type { ErrorConsequences } from './error-consequences.ts'
 import type { Callbacks, Connections } from './platform-connections.ts'
 import type { Simulation } from './platform-simulation.ts'
+import type { PlatformAnswer, SampleFile } from './sample-file.ts'
 
 /**
  * The result of sending a message. `refused` proves that the platform did not accept it, so a retry is safe after
@@ -159,6 +160,8 @@ export type Platform = {
     channel: Channel,
     template: Pick<TemplateDefinition, 'name' | 'language'>,
   ) => Promise<DeleteOutcome>
+  /** Gives the platform a file as the sample of a template, and returns what `header_handle` names it by. */
+  readonly uploadSample: (channel: Channel, file: SampleFile) => Promise<PlatformAnswer<string>>
   /** Every template that the platform has, or those with this name. Throws when the platform gives no answer. */
   readonly listTemplates?: (channel: Channel, name?: string) => Promise<PlatformTemplate[]>
   /** The file that a customer sent with a message. */

@@ -35,6 +35,10 @@ const Header = z.object({
         description:
           'A list with one sample file. WhatsApp requires a handle from its Resumable Upload API; the simulator takes a link.',
       }),
+      header_file: z.string().min(1).max(100).optional().meta({
+        description:
+          'ID of a file in place of `header_handle`: Parley passes it on as the sample. A template has the handle then, and not the file.',
+      }),
     })
     .optional()
     .meta({ description: 'Sample values for the review.' }),
@@ -188,7 +192,7 @@ export type TextHeader = {
 export type MediaHeader = {
   type: 'HEADER'
   format: MediaFormat
-  example?: { header_handle?: string[] | undefined } | undefined
+  example?: { header_handle?: string[] | undefined; header_file?: string | undefined } | undefined
 }
 export type LocationHeader = { type: 'HEADER'; format: 'LOCATION' }
 /** `PRODUCT` stands for every other format that a platform lists. */

@@ -114,7 +114,7 @@ const KnownHeader = z.discriminatedUnion('format', [
     type: z.literal('HEADER'),
     format: z.enum(mediaFormats),
     example: z
-      .looseObject({ header_handle: z.array(z.string()).optional() })
+      .looseObject({ header_handle: z.array(z.string()).optional(), header_file: z.string().optional() })
       .optional()
       .catch(undefined),
   }),

@@ -73,7 +73,8 @@ function lengthProblem(component: TextHeader | BodyComponent | FooterComponent):
 function headerProblems(header: HeaderComponent, path: string): FieldProblem[] {
   if (header.format === 'TEXT') return textHeaderProblems(header, path)
   if (header.format === 'LOCATION' || header.format === 'PRODUCT') return []
-  return header.example?.header_handle?.[0] ? [] : at(`${path}.example`, [sentence('sampleFileExpected')])
+  const { header_handle: handles, header_file: file } = header.example ?? {}
+  return handles?.[0] || file ? [] : at(`${path}.example`, [sentence('sampleFileExpected')])
 }
 
 function textHeaderProblems(header: TextHeader, path: string): FieldProblem[] {

@@ -33,7 +33,8 @@ export async function removeWithBytes(app: App, scope: Scope, fileIds: readonly 
   for (const key of unused) await app.files.remove(key)
 }
 
-async function requireFile(app: App, scope: Scope, fileId: string): Promise<StoredFile> {
+/** A file of this mode, without its bytes. */
+export async function requireFile(app: App, scope: Scope, fileId: string): Promise<StoredFile> {
   const ownOf = scope.channelIds && authorOf(scope.actor).id
   const file = await findFile(app.db, scope, { fileId, ownOf })
   if (!file) throw notFound('file')

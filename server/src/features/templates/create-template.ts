@@ -18,6 +18,7 @@ import { enqueueSubmission, withdrawTemplate } from './submit-template.ts'
 import { newTemplate } from './template-row.ts'
 import { templateView } from './template-views.ts'
 import { findTemplate, insertTemplate } from './templates.store.ts'
+import { uploadSamples } from './upload-samples.ts'
 
 /**
  * Stores the template as PENDING, then submits it to the platform. A definition that breaks the platform's own rules is
@@ -35,7 +36,8 @@ export async function createTemplate(
   if (earlier) return { data: await templateView(app.db, scope, earlier), warnings: doubts }
   const channel = await chooseChannel(app.db, scope, input.channel_id)
   const problems = await checkDefinition(app, scope, { channel, definition: { ...input, components } })
-  const template = await writeTemplate(app, scope, { channel, input, components })
+  const submitted = await uploadSamples(app, scope, { channel, components })
+  const template = await writeTemplate(app, scope, { channel, input, components: submitted })
   const undo = (reason: ShownSentence) => withdrawTemplate(app, scope, { template, reason })
   const data = await submitOrUndo(app, scope, { template, undo })
   return { data, warnings: [...problems, ...doubts] }

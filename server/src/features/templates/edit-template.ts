@@ -17,6 +17,7 @@ import { requireTemplate } from './require-template.ts'
 import { submitOrUndo } from './submit-or-undo.ts'
 import { cancelSubmission, enqueueSubmission, recordRefusal } from './submit-template.ts'
 import { wordingOf } from './template-row.ts'
+import { uploadSamples } from './upload-samples.ts'
 
 /**
  * Replaces the definition of a decided template: its review starts again, and until then it cannot be sent. If the platform
@@ -33,7 +34,8 @@ export async function editTemplate(
   const components = readComponents(input.components)
   const { name, language } = before
   const problems = await checkDefinition(app, scope, { channel, definition: { name, language, category, components } })
-  const edited = await writeEdit(app, scope, { before, category, components })
+  const submitted = await uploadSamples(app, scope, { channel, components })
+  const edited = await writeEdit(app, scope, { before, category, components: submitted })
   const undo = (reason: ShownSentence) => undoEdit(app, scope, { before, edited, reason })
   const data = await submitOrUndo(app, scope, { template: edited, undo })
   return { data, warnings: [...problems, ...definitionDoubts(components)] }

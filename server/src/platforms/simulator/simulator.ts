@@ -44,6 +44,8 @@ export function makeSimulator(context: SimulatorContext, onUpdate: OnUpdate): Si
     submitTemplate: (channel, definition) => submitForReview(context, channel, definition),
     editTemplate: (channel, definition) => editTemplate(context, channel, definition),
     deleteTemplate: (channel, template) => deleteTemplate(context, channel, template),
+    // Nobody looks at it, so that its name is enough.
+    uploadSample: async (_, { name }) => ({ kind: 'done', result: `simulated sample: ${name}` }),
     objectionToRetry: objectionToSimulatedRetry,
     block: (channel, { phone }) => blockPhone(context, channel, { phone, isBlocked: true }),
     unblock: (channel, { phone }) => blockPhone(context, channel, { phone, isBlocked: false }),

@@ -1,8 +1,9 @@
 import { sentence } from '@parley/shared/sentences/sentence'
 import type { BusinessProfileView } from '@parley/shared/workspace/business-profile'
 import { verticals } from '@parley/shared/workspace/profile-values'
-import type { BusinessProfiles, ProfileOutcome } from '../business-profile.ts'
+import type { BusinessProfiles, ProfilePicture } from '../business-profile.ts'
 import type { Channel } from '../channel.ts'
+import type { PlatformAnswer } from '../sample-file.ts'
 import { type Refusal, refusalIn } from './check-number.ts'
 import type { Call, Reply } from './graph/graph.ts'
 import { listAt, textAt } from './graph/json.ts'
@@ -10,7 +11,7 @@ import { treatmentOf } from './sending/codes.ts'
 import type { Sender } from './sending/send.ts'
 
 type Parts = Pick<Sender, 'graph' | 'credentials'>
-type Refused = Extract<ProfileOutcome<never>, { kind: 'refused' }>
+type Refused = Extract<PlatformAnswer<never>, { kind: 'refused' }>
 
 const fields = 'about,address,description,email,websites,vertical'
 
@@ -28,7 +29,41 @@ export function makeBusinessProfiles(parts: Parts): BusinessProfiles {
       const reply = await ask(parts, channel, { method: 'POST', body })
       return reply.kind === 'refused' ? reply : { kind: 'done', result: undefined }
     },
+    readPicture: async (channel) => {
+      const reply = await ask(parts, channel, { method: 'GET', query: { fields: 'profile_picture_url' } })
+      if (reply.kind === 'refused') return reply
+      const url = textAt(listAt(reply.body, 'data')[0], 'profile_picture_url')
+      return { kind: 'done', result: url === undefined ? null : await download(parts, channel, url) }
+    },
+    changePicture: async (channel, handle) => {
+      const body = { messaging_product: 'whatsapp', profile_picture_handle: handle }
+      const reply = await ask(parts, channel, { method: 'POST', body })
+      return reply.kind === 'refused' ? reply : { kind: 'done', result: undefined }
+    },
   }
+}
+
+/** WhatsApp serves pictures of at most 640 pixels, as JPEG. */
+const mostPictureBytes = 1024 * 1024
+
+async function download({ graph, credentials }: Parts, channel: Channel, url: string): Promise<ProfilePicture | null> {
+  const known = await credentials.of(channel.id)
+  const file = known && (await graph.download(url, known.token))
+  if (file?.kind !== 'file') return null
+  const parts: Buffer[] = []
+  let size = 0
+  try {
+    for await (const part of file.content) {
+      size += part.length
+      if (size > mostPictureBytes) return null
+      parts.push(part)
+    }
+  } catch {
+    return null
+  } finally {
+    file.content.destroy()
+  }
+  return { mime: 'image/jpeg', bytes: Buffer.concat(parts) }
 }
 
 type Answered = Extract<Reply, { kind: 'answered' }>

@@ -15,6 +15,7 @@ import type { WhatsAppContext } from './context.ts'
 import { makeCredentialsCache } from './credentials.ts'
 import { makeGraph } from './graph/graph.ts'
 import { fetchMedia } from './graph/media.ts'
+import { uploadSample } from './resumable-upload.ts'
 import { objectionToRetry } from './sending/codes.ts'
 import { readDailyLimit } from './sending/messaging-limit.ts'
 import { makePairWaits } from './sending/pair-waits.ts'
@@ -61,6 +62,7 @@ export function makeWhatsApp(
     submitTemplate: (channel, definition) => submitTemplate(sender, channel, definition),
     editTemplate: (channel, definition) => editTemplate(sender, channel, definition),
     deleteTemplate: (channel, template) => deleteTemplate(sender, channel, template),
+    uploadSample: (channel, file) => uploadSample(sender, channel, file),
     listTemplates: (channel, name) => listTemplates(sender, channel, name),
     fetchMedia: (channel, platformMediaId) => fetchMedia(sender, channel, platformMediaId),
     block: (channel, customer) => setBlock(sender, channel, { customer, isBlocked: true }),

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import type { AtEnd } from '../http/process.ts'
@@ -8,6 +9,7 @@ import { badToken, messageError, ok } from './answers.ts'
 import { type GraphRequest, manageAccount } from './manage-account.ts'
 import { makeMessageCalls } from './message-calls.ts'
 import { makePlatformEvents } from './platform-events.ts'
+import { makeSampleUploads } from './sample-uploads.ts'
 
 export type TestGraph = Awaited<ReturnType<typeof openGraph>>
 
@@ -47,6 +49,7 @@ export async function openGraph({
   let openFiles = 0
   let ids = 0
   const newId = () => ids++
+  const samples = makeSampleUploads(newId)
   const { takeOrFail, ...sending } = makeMessageCalls({ now, newId, throughput })
 
   const server = createServer((request, response) => void handle(request, response))
@@ -63,8 +66,7 @@ export async function openGraph({
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.on('error', () => {})
-    let text = ''
-    for await (const chunk of request.setEncoding('utf8')) text += chunk
+    const bytes = await buffer(request)
     const { pathname, searchParams } = new URL(request.url ?? '/', url)
     calls.push({ method: request.method ?? '', path: pathname, at: performance.now() })
     const file = /^\/files\/(\w+)$/.exec(pathname)?.[1]
@@ -72,8 +74,12 @@ export async function openGraph({
       sendFile(request, response, file)
       return
     }
-    const graphRequest = { method: request.method ?? '', path: pathname, query: searchParams, text }
-    const answer = await answerTo(graphRequest, request.headers.authorization, response)
+    const [, uploadId] = /^\/v[\d.]+\/(upload:.+)$/.exec(pathname) ?? []
+    const received = { method: request.method ?? '', path: pathname, query: searchParams, text: bytes.toString() }
+    const answer =
+      uploadId === undefined
+        ? await answerTo(received, request.headers.authorization, response)
+        : samples.take(request, { id: uploadId, bytes })
     if (settings.latencyMs > 0) await wait(settings.latencyMs)
     if (answer)
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
@@ -100,6 +106,7 @@ export async function openGraph({
     if (settings.refusesSubscriptions && edge === 'subscribed_apps' && received.method === 'POST') {
       return messageError(10, 'The app has no access to the account')
     }
+    if (edge === 'uploads' && received.method === 'POST') return samples.open(account, { node, query: received.query })
     const file = media.get(node)
     if (file) return ok({ id: node, url: `${url}/files/${node}`, mime_type: file.mimeType })
     return await manageAccount(account, graphRequest, { categorise: settings.categorise, reach, accessible, now })
@@ -126,6 +133,8 @@ export async function openGraph({
     ...sending,
     calls,
     media,
+    /** The samples that were uploaded completely, by their handles. */
+    samples: samples.byHandle,
     settings,
     connections: () => connections,
     /** Closes every connection, as a failing network does. */

@@ -2,6 +2,9 @@ import { createHmac } from 'node:crypto'
 import type { GraphAccount } from './accounts.ts'
 import { type Answer, messageError, ok } from './answers.ts'
 
+/** The ID of the app to which every token belongs. */
+export const appId = '800001'
+
 /** Answers `GET /debug_token`, in which a token asks about itself. */
 export function readToken(accessible: readonly GraphAccount[], query: URLSearchParams): Answer {
   const [account] = accessible
@@ -10,7 +13,7 @@ export function readToken(accessible: readonly GraphAccount[], query: URLSearchP
   const ids = targets ?? [...new Set(accessible.map(({ id }) => id))]
   return ok({
     data: {
-      app_id: '800001',
+      app_id: appId,
       type: kind,
       is_valid: isValid,
       expires_at: expiresAt,

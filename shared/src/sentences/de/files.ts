@@ -22,4 +22,5 @@ export const files = {
   pictureTooManyPixels: 'Das Bild hat mehr als {{megapixels}} Megapixel',
   pictureNotSmaller: 'Das Bild lässt sich nicht genug verkleinern',
   fileNotDecoded: 'Die Datei konnte nicht innerhalb der Grenzen für Zeit und Speicher gelesen werden',
+  profilePictureExpected: 'muss ein JPEG- oder PNG-Bild von höchstens 5 MB sein',
 } satisfies TextsLike<typeof english>

@@ -18,4 +18,5 @@ export const files = {
   pictureTooManyPixels: 'The picture has more than {{megapixels}} megapixels',
   pictureNotSmaller: 'The picture cannot be made small enough',
   fileNotDecoded: 'The file could not be read within the limits of time and memory',
+  profilePictureExpected: 'must be a JPEG or PNG picture of at most 5 MB',
 } as const

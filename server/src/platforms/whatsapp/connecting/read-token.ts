@@ -8,6 +8,7 @@ import { type Finding, problemAt } from './problem-at.ts'
 
 /** What the platform says about an access token. */
 type Token = {
+  readonly appId: string | undefined
   readonly isValid: boolean
   readonly kind: string | undefined
   readonly scopes: readonly string[]
@@ -59,6 +60,12 @@ export async function readExpiry(graph: Graph, accessToken: string): Promise<num
   return 'code' in token || !token.isValid ? undefined : token.expiresAt
 }
 
+/** The ID of the app that the token belongs to; undefined where the platform does not say. */
+export async function readAppId(graph: Graph, accessToken: string): Promise<string | undefined | Refusal> {
+  const token = await readToken(graph, accessToken)
+  return 'code' in token ? token : token.appId
+}
+
 async function readToken(graph: Graph, accessToken: string): Promise<Token | Refusal> {
   const reply = await graph.call({
     method: 'GET',
@@ -74,6 +81,7 @@ async function readToken(graph: Graph, accessToken: string): Promise<Token | Ref
     (entry) => [textAt(entry, 'scope') ?? '', listAt(entry, 'target_ids').map(String)] as const,
   )
   return {
+    appId: textAt(data, 'app_id'),
     isValid: valueAt(data, 'is_valid') === true,
     kind: textAt(data, 'type'),
     scopes: listAt(data, 'scopes').map(String),

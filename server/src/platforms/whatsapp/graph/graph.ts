@@ -26,9 +26,18 @@ export type Call = {
 export type Graph = {
   /** Never throws, never retries. */
   readonly call: (call: Call) => Promise<Reply>
+  /** Sends the bytes of a file to an upload that the platform has opened. Never throws, never retries. */
+  readonly sendBytes: (upload: BytesToSend) => Promise<Reply>
   /** The file at a URL that the platform returned; undefined where the URL is not the platform's, or the file does not exist. */
   readonly download: (url: string, token: string) => Promise<Download | NoAnswer | undefined>
   readonly close: () => Promise<void>
+}
+/** `path` is the ID of an upload, which the platform returned. */
+type BytesToSend = {
+  readonly path: string
+  readonly token: string
+  readonly content: Readable
+  readonly sizeBytes: number
 }
 export type NoAnswer = Exclude<Reply, { readonly kind: 'answered' }>
 /** `content` must be read to its end or destroyed. It fails where it is larger than the platform's maximum. */
@@ -107,6 +116,22 @@ export function makeGraph(
         resolve(await perform(call))
       })
       return reply
+    },
+    sendBytes: async ({ path, token, content, sizeBytes }) => {
+      try {
+        const answer = await request(`${host}/${version}/${path}`, {
+          dispatcher: fileDispatcher,
+          method: 'POST',
+          // The platform requires this scheme here, and accepts no other. (Resumable Upload API, December 2025)
+          headers: { authorization: `OAuth ${token}`, file_offset: '0', 'content-length': String(sizeBytes) },
+          body: content,
+        })
+        return { kind: 'answered', status: answer.statusCode, body: readJson(await answer.body.text()) }
+      } catch (error) {
+        return failureOf(error, answerMs)
+      } finally {
+        content.destroy()
+      }
     },
     download: async (url, token) => {
       if (!isPlatformUrl(url, host)) return undefined
