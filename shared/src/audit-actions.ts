@@ -75,6 +75,7 @@ export const auditActions = [
   'channel.connected',
   'channel.disconnected',
   'channel.token_replaced',
+  'channel.picture_changed',
   'channel.profile_changed',
   'audit.exported',
   'audit.erased',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FileId } from '../files/files.ts'
 import { schemaSentence } from '../sentences/sentence.ts'
 import { InChannel } from './channels.ts'
 import { profileLimits, type Vertical, verticals } from './profile-values.ts'
@@ -22,6 +23,10 @@ const fields = {
 /** Fields that are left out stay as they are. */
 export const ChangeBusinessProfile = InChannel.extend(z.object(fields).partial().shape)
 export type ChangeBusinessProfile = z.infer<typeof ChangeBusinessProfile>
+
+/** `fileId` is a picture that was uploaded. */
+export const ChangeProfilePicture = InChannel.extend(FileId.shape)
+export type ChangeProfilePicture = z.infer<typeof ChangeProfilePicture>
 
 /** `vertical` is empty where the platform reports none, or one that is not offered. */
 export type BusinessProfileView = {

@@ -57,6 +57,7 @@ export const personalValues: Readonly<Record<AuditAction, PersonalValues>> = {
   'channel.connected': text,
   'channel.disconnected': text,
   'channel.token_replaced': text,
+  'channel.picture_changed': text,
   'channel.profile_changed': text,
   'template.created': text,
   'template.edited': text,

@@ -2,10 +2,12 @@ import { ChangeBusinessProfile } from '@parley/shared/workspace/business-profile
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
 import { authorized } from '../../testing/authorized.ts'
+import { pdfFile, pngFile, uploaded } from '../../testing/files.ts'
 import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createWhatsAppTestApp } from '../../testing/whatsapp/whatsapp.ts'
 import { changeBusinessProfile, getBusinessProfile } from './business-profile.ts'
+import { changeProfilePicture, getProfilePicture } from './profile-picture.ts'
 
 const empty = { address: '', description: '', email: '', website: '', secondWebsite: '' }
 const complete = {
@@ -89,6 +91,34 @@ describe.each(engines)('The business profile of a number on $name', (engine) => 
       workspaceId,
     })
     await expect(stranger).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('the picture is set to an uploaded file and read as WhatsApp serves it, and the change is recorded', async () => {
+    const fixture = await open()
+    const { app, scope, member, where, graph, account } = fixture
+    const as = (actor = member('admin')) => ({
+      read: () => authorized('channels.manage', getProfilePicture)(app, actor, where),
+      change: (fileId: string) => authorized('channels.manage', changeProfilePicture)(app, actor, { ...where, fileId }),
+    })
+    expect(await as().read()).toEqual({ data: { picture: null } })
+    const picture = await uploaded(app, scope('live'), pngFile)
+    await as().change(picture.id)
+
+    expect(graph.samples.get(String(account.profile.profile_picture_handle))?.bytes).toEqual(pngFile.bytes)
+    graph.media.set('picture', { mimeType: 'image/jpeg', bytes: Buffer.from('small') })
+    account.profile.profile_picture_url = `${graph.url}/files/picture`
+    expect(await as().read()).toEqual({ data: { picture: 'data:image/jpeg;base64,c21hbGw=' } })
+    expect(await entriesOf(fixture, 'channel.picture_changed')).toMatchObject([{ details: {} }])
+  })
+
+  test('a picture that is a document, or does not exist, is refused, and nothing is sent to WhatsApp', async () => {
+    const { app, scope, member, where, graph } = await open()
+    const change = (fileId: string) =>
+      authorized('channels.manage', changeProfilePicture)(app, member('admin'), { ...where, fileId })
+    const document = await uploaded(app, scope('live'), pdfFile)
+    await expect(change(document.id)).rejects.toMatchObject({ code: 'invalid_request', details: [{ path: 'fileId' }] })
+    await expect(change('none')).rejects.toMatchObject({ code: 'not_found' })
+    expect(graph.samples.size).toBe(0)
   })
 })
 

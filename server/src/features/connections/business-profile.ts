@@ -1,11 +1,11 @@
 import type { BusinessProfileView, ChangeBusinessProfile } from '@parley/shared/workspace/business-profile'
 import type { InChannel } from '@parley/shared/workspace/channels'
 import type { App } from '../../app.ts'
-import { AppError, notFound } from '../../errors.ts'
-import type { ProfileOutcome } from '../../platforms/business-profile.ts'
+import { notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
+import { resultOf } from '../files/give-sample.ts'
 import { requireConnection } from './require-connection.ts'
 
 /** What customers see about the number of a channel, as the platform has it now. */
@@ -41,14 +41,9 @@ export async function changeBusinessProfile(
   return { data: after }
 }
 
-async function requireProfiles(app: App, scope: Scope, channelId: string) {
+export async function requireProfiles(app: App, scope: Scope, channelId: string) {
   const { channel } = await requireConnection(app, scope, channelId)
   const { profiles } = app.platforms.of(channel)
   if (!profiles) throw notFound('connection')
   return { channel, profiles }
-}
-
-function resultOf<Result>(outcome: ProfileOutcome<Result>): Result {
-  if (outcome.kind === 'done') return outcome.result
-  throw new AppError(outcome.isUnavailable ? 'unavailable' : 'conflict', outcome.message)
 }

@@ -195,6 +195,8 @@ export const procedures: Record<string, Row> = {
     answers: 503,
   },
   'channels.profile': { needs: 'manage_settings', ask: about('channelId'), answers: 404 },
+  'channels.profilePicture': { needs: 'manage_settings', ask: about('channelId'), answers: 404 },
+  'channels.changeProfilePicture': { needs: 'manage_settings', ask: about('channelId', 'fileId'), answers: 404 },
   'channels.changeProfile': {
     needs: 'manage_settings',
     ask: (of) => ({ ...about('channelId')(of), about: 'Hi' }),

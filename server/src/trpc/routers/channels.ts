@@ -1,4 +1,4 @@
-import { ChangeBusinessProfile } from '@parley/shared/workspace/business-profile'
+import { ChangeBusinessProfile, ChangeProfilePicture } from '@parley/shared/workspace/business-profile'
 import { AddSimulator, ChangeChannel, InChannel, MaybeInChannel } from '@parley/shared/workspace/channels'
 import { ConnectChannel, ReplaceToken } from '@parley/shared/workspace/connections'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
@@ -13,6 +13,7 @@ import { channelUses } from '../../features/connections/channel-uses.ts'
 import { checkConnection } from '../../features/connections/check-connection.ts'
 import { connectChannel } from '../../features/connections/connect-channel.ts'
 import { getConnection } from '../../features/connections/get-connection.ts'
+import { changeProfilePicture, getProfilePicture } from '../../features/connections/profile-picture.ts'
 import { removeChannel } from '../../features/connections/remove-channel.ts'
 import { replaceToken } from '../../features/connections/replace-token.ts'
 import { perform, router, whoMay } from '../base.ts'
@@ -32,6 +33,8 @@ export const channels = router({
   connection: whoMay('channels.read').input(MaybeInChannel).query(perform(getConnection)),
   check: whoMay('channels.manage').input(MaybeInChannel).mutation(perform(checkConnection)),
   profile: whoMay('channels.manage').input(InChannel).query(perform(getBusinessProfile)),
+  profilePicture: whoMay('channels.manage').input(InChannel).query(perform(getProfilePicture)),
+  changeProfilePicture: whoMay('channels.manage').input(ChangeProfilePicture).mutation(perform(changeProfilePicture)),
   changeProfile: whoMay('channels.manage').input(ChangeBusinessProfile).mutation(perform(changeBusinessProfile)),
   replaceToken: whoMay('channels.manage').input(ReplaceToken).mutation(perform(replaceToken)),
 })

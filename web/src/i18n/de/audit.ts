@@ -103,6 +103,7 @@ export const texts = {
   'action.channel.pace_changed': 'Sendelimit des Kanals geändert:',
   'action.channel.connected': 'Kanal verbunden:',
   'action.channel.disconnected': 'Kanal getrennt:',
+  'action.channel.picture_changed': 'Profilbild des Kanals geändert:',
   'action.channel.profile_changed': 'Unternehmensprofil des Kanals geändert:',
   'action.channel.token_replaced': 'Zugriffstoken des Kanals ersetzt:',
   'action.audit.exported': 'Prüfprotokoll exportiert:',

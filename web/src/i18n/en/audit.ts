@@ -101,6 +101,7 @@ export const texts = {
   'action.channel.pace_changed': 'Changed the rate limit of channel',
   'action.channel.connected': 'Connected channel',
   'action.channel.disconnected': 'Disconnected channel',
+  'action.channel.picture_changed': 'Changed the profile picture of channel',
   'action.channel.profile_changed': 'Changed the business profile of channel',
   'action.channel.token_replaced': 'Replaced the access token of channel',
   'action.audit.exported': 'Exported the audit log:',
