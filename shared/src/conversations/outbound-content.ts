@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { exampleIds } from '../example-values.ts'
+import { maxFileNameLength } from '../files/files.ts'
+import { maxTextLength } from '../words.ts'
+
+export const maxCaptionLength = 1024
+
+const of = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =>
+  z.object({ type: z.literal(type).meta({ description: 'What is sent.' }), ...shape })
+
+const file_id = z
+  .string()
+  .min(1)
+  .max(100)
+  .meta({ description: 'ID of an uploaded file of this mode.', example: exampleIds.file })
+
+const caption = z
+  .string()
+  .trim()
+  .max(maxCaptionLength)
+  .optional()
+  .meta({ description: 'Text below the file, at most 1,024 characters.', example: 'Your invoice' })
+
+const text = z.string().trim().min(1).max(maxTextLength).meta({
+  description: 'Text of the message. Leading and trailing whitespace is removed.',
+  example: 'It is on its way.',
+})
+
+/** What a business can send to a customer within the reply window, by its type. */
+export const OutboundContent = z.discriminatedUnion('type', [
+  of('text', { text }),
+  of('image', { file_id, caption }),
+  of('video', { file_id, caption }),
+  of('audio', {
+    file_id,
+    voice: z.boolean().optional().meta({
+      description: 'Sent as a voice message. Requires OGG with the codec OPUS and one channel.',
+    }),
+  }),
+  of('document', {
+    file_id,
+    caption,
+    file_name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(maxFileNameLength)
+      .optional()
+      .meta({ description: 'Name that the customer sees, with its extension. Defaults to the name of the file.' }),
+  }),
+  of('sticker', { file_id }),
+])
+export type OutboundContent = z.infer<typeof OutboundContent>

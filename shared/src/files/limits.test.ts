@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { fileKinds } from './files.ts'
+import { type FileToCheck, fileProblem, whatsappFileLimits } from './limits.ts'
+
+const megabyte = 1024 * 1024
+const check = (file: FileToCheck) => fileProblem(whatsappFileLimits, file)?.key
+
+test('a file that the platform takes has no problem, up to the last byte', () => {
+  expect(check({ type: 'image', mime: 'image/jpeg', size: 5 * megabyte })).toBeUndefined()
+  expect(check({ type: 'video', mime: 'video/mp4', size: 16 * megabyte })).toBeUndefined()
+  expect(check({ type: 'audio', mime: 'audio/ogg', size: 1, voice: true })).toBeUndefined()
+  expect(check({ type: 'document', mime: 'image/jpeg', size: 100 * megabyte })).toBeUndefined()
+  expect(check({ type: 'sticker', mime: 'image/webp', size: 500 * 1024 })).toBeUndefined()
+})
+
+test('a file that is too large, or of another type, has a problem with its remedy', () => {
+  expect(check({ type: 'image', mime: 'image/png', size: 5 * megabyte + 1 })).toBe('imageTooLarge')
+  expect(check({ type: 'image', mime: 'image/webp', size: 1 })).toBe('imageTypeExpected')
+  expect(check({ type: 'audio', mime: 'audio/mpeg', size: 1, voice: true })).toBe('voiceTypeExpected')
+  expect(check({ type: 'sticker', mime: 'image/webp', size: megabyte })).toBe('stickerTooLarge')
+  for (const type of fileKinds) expect(check({ type, mime: 'audio/webm', size: 1 })).toBe(`${type}TypeExpected`)
+})

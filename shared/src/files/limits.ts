@@ -1,0 +1,68 @@
+import { type Sentence, sentence } from '../sentences/sentence.ts'
+import type { FileKind } from './files.ts'
+
+const [kilobyte, megabyte] = [1024, 1024 * 1024]
+
+export type FileLimit = { readonly mimeTypes: readonly string[]; readonly maxBytes: number }
+/** What a platform takes of each kind of message with a file. */
+export type FileLimits = Readonly<Record<FileKind, FileLimit>>
+
+const pictures = ['image/jpeg', 'image/png']
+const videos = ['video/mp4', 'video/3gpp']
+const sounds = ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg']
+const sticker = 'image/webp'
+const documents = [
+  'text/plain',
+  'application/pdf',
+  'application/msword',
+  'application/vnd.ms-excel',
+  'application/vnd.ms-powerpoint',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+]
+
+/** The limits of WhatsApp, which the simulator has too. Every file that can be uploaded may be sent as a document. */
+export const whatsappFileLimits: FileLimits = {
+  image: { mimeTypes: pictures, maxBytes: 5 * megabyte },
+  video: { mimeTypes: videos, maxBytes: 16 * megabyte },
+  audio: { mimeTypes: sounds, maxBytes: 16 * megabyte },
+  document: { mimeTypes: [...documents, ...pictures, ...videos, ...sounds, sticker], maxBytes: 100 * megabyte },
+  sticker: { mimeTypes: [sticker], maxBytes: 500 * kilobyte },
+}
+
+/** The only type of a voice message. Another would be shown as a file. */
+const voiceType = 'audio/ogg'
+
+export type FileToCheck = {
+  readonly type: FileKind
+  readonly mime: string
+  readonly size: number
+  readonly voice?: boolean | undefined
+}
+
+/** Why a file cannot be sent as this type of message, with what can be done; undefined when it can. */
+export function fileProblem(limits: FileLimits, { type, mime, size, voice }: FileToCheck): Sentence | undefined {
+  const { mimeTypes, maxBytes } = limits[type]
+  if (!mimeTypes.includes(mime)) return sentence(wrongType[type], { mime })
+  if (voice && mime !== voiceType) return sentence('voiceTypeExpected', { mime })
+  if (size <= maxBytes) return undefined
+  return type === 'sticker'
+    ? sentence('stickerTooLarge', { kilobytes: maxBytes / kilobyte })
+    : sentence(tooLarge[type], { megabytes: maxBytes / megabyte })
+}
+
+const wrongType = {
+  image: 'imageTypeExpected',
+  video: 'videoTypeExpected',
+  audio: 'audioTypeExpected',
+  document: 'documentTypeExpected',
+  sticker: 'stickerTypeExpected',
+} as const
+
+const tooLarge = {
+  image: 'imageTooLarge',
+  video: 'videoTooLarge',
+  audio: 'audioTooLarge',
+  document: 'documentTooLarge',
+} as const

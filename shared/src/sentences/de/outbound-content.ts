@@ -1,0 +1,27 @@
+import type { outboundContent as english } from '../en/outbound-content.ts'
+import type { TextsLike } from '../texts-like.ts'
+
+export const outboundContent = {
+  imageTypeExpected:
+    'muss ein JPEG- oder PNG-Bild sein, um als Bild gesendet zu werden, und diese Datei ist {{mime}}. Wandeln Sie sie um, oder senden Sie sie als andere Art von Nachricht.',
+  videoTypeExpected:
+    'muss ein MP4- oder 3GPP-Video sein, um als Video gesendet zu werden, und diese Datei ist {{mime}}. Wandeln Sie sie um, oder senden Sie sie als andere Art von Nachricht.',
+  audioTypeExpected:
+    'muss AAC-, AMR-, MP3-, MP4- oder OGG-Audio sein, um als Audio gesendet zu werden, und diese Datei ist {{mime}}. Wandeln Sie sie um, oder senden Sie sie als andere Art von Nachricht.',
+  documentTypeExpected:
+    'kann nicht gesendet werden, weil Dateien der Art {{mime}} nicht angenommen werden. Wandeln Sie sie in PDF oder einfachen Text um.',
+  stickerTypeExpected:
+    'muss ein WebP-Bild sein, um als Sticker gesendet zu werden, und diese Datei ist {{mime}}. Wandeln Sie sie um, oder senden Sie sie als andere Art von Nachricht.',
+  voiceTypeExpected:
+    'muss OGG-Audio mit dem Codec OPUS sein, um als Sprachnachricht gesendet zu werden, und diese Datei ist {{mime}}. Wandeln Sie sie um, oder senden Sie sie ohne `voice`.',
+  imageTooLarge:
+    'ist größer als {{megabytes}} MB, das Höchste für ein Bild. Senden Sie eine kleinere Kopie, oder senden Sie es als Dokument.',
+  videoTooLarge:
+    'ist größer als {{megabytes}} MB, das Höchste für ein Video. Senden Sie eine kleinere Kopie, oder senden Sie es als Dokument.',
+  audioTooLarge:
+    'ist größer als {{megabytes}} MB, das Höchste für Audio. Senden Sie eine kleinere Kopie, oder senden Sie es als Dokument.',
+  documentTooLarge: 'ist größer als {{megabytes}} MB, das Höchste für ein Dokument. Senden Sie stattdessen einen Link.',
+  stickerTooLarge: 'ist größer als {{kilobytes}} KB, das Höchste für einen Sticker. Senden Sie eine kleinere Kopie.',
+  fileNotThere:
+    'muss die ID einer hochgeladenen Datei dieses Modus sein, die nicht gelöscht wurde. Eine Datei, die nichts verwendet, wird nach einem Tag gelöscht.',
+} satisfies TextsLike<typeof english>

@@ -1,0 +1,24 @@
+/** What is wrong with the content of a message, at its field. */
+export const outboundContent = {
+  imageTypeExpected:
+    'must be a JPEG or PNG picture to be sent as one, and this file is {{mime}}. Convert it, or send it as another type of message.',
+  videoTypeExpected:
+    'must be an MP4 or 3GPP video to be sent as one, and this file is {{mime}}. Convert it, or send it as another type of message.',
+  audioTypeExpected:
+    'must be AAC, AMR, MP3, MP4 or OGG audio to be sent as such, and this file is {{mime}}. Convert it, or send it as another type of message.',
+  documentTypeExpected:
+    'cannot be sent, because files of the type {{mime}} are not taken. Convert it to PDF or plain text.',
+  stickerTypeExpected:
+    'must be a WebP picture to be sent as a sticker, and this file is {{mime}}. Convert it, or send it as another type of message.',
+  voiceTypeExpected:
+    'must be OGG audio with the codec OPUS to be sent as a voice message, and this file is {{mime}}. Convert it, or send it without `voice`.',
+  imageTooLarge:
+    'is larger than {{megabytes}} MB, the most for a picture. Send a smaller copy, or send it as a document.',
+  videoTooLarge:
+    'is larger than {{megabytes}} MB, the most for a video. Send a smaller copy, or send it as a document.',
+  audioTooLarge: 'is larger than {{megabytes}} MB, the most for audio. Send a smaller copy, or send it as a document.',
+  documentTooLarge: 'is larger than {{megabytes}} MB, the most for a document. Send a link to it instead.',
+  stickerTooLarge: 'is larger than {{kilobytes}} KB, the most for a sticker. Send a smaller copy.',
+  fileNotThere:
+    'must be the ID of an uploaded file of this mode that has not been deleted. A file that nothing uses is deleted after a day.',
+} as const
