@@ -53,6 +53,7 @@ describe('The environment', () => {
     ['PARLEY_PUSH_ALLOW_CIDRS', '10.0.0.0/8', { pushAllowCidrs: ['10.0.0.0/8'], webhookAllowCidrs: [] }],
     ['PARLEY_WEBHOOK_RETRY_SECONDS', '0,1,2.5,604800', { webhookRetrySeconds: [0, 1, 2.5, 604_800] }],
     ['PARLEY_SECRET', 'x'.repeat(32), { secret: 'x'.repeat(32) }],
+    ['PARLEY_FILES_S3_BUCKET', 'files', { files: { s3: { bucket: 'files', prefix: 'parley/', pathStyle: false } } }],
     ['PARLEY_PASSWORD_SIGN_IN', 'true', { passwordSignIn: true, oidc: undefined }],
   ])('%s=%s', (name, value, expected) => {
     expect(readConfig({ [name]: value })).toMatchObject(expected as object)
@@ -81,6 +82,9 @@ describe('The environment', () => {
     ['PARLEY_WEBHOOK_RETRY_SECONDS', '0,604801', /^PARLEY_WEBHOOK_RETRY_SECONDS: .*604800/m],
     ['PARLEY_WEBHOOK_RETRY_SECONDS', '-1', /^PARLEY_WEBHOOK_RETRY_SECONDS: /m],
     ['PARLEY_SIMULATOR_APPROVAL_SECONDS', '-1', /^PARLEY_SIMULATOR_APPROVAL_SECONDS: /m],
+    ['PARLEY_FILES_S3_PREFIX', 'no-slash', /^PARLEY_FILES_S3_PREFIX: must end with a slash/m],
+    ['PARLEY_FILES_S3_ACCESS_KEY_ID', 'key', /must be set together, or not at all/],
+    ['PARLEY_FILES_S3_ENDPOINT', 'http://minio:9000', /PARLEY_FILES_S3_BUCKET is missing/],
     ['PARLEY_OWNER_EMAIL', 'root@example.com', /must be set together, or not at all/],
     ['PARLEY_OWNER_PASSWORD', 'a long password', /must be set together, or not at all/],
     ['PARLEY_OIDC_ISSUER', 'http://id.example.com', /^PARLEY_OIDC_ISSUER: must use https, except on this machine/m],

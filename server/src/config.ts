@@ -6,6 +6,7 @@ import { encodeSentence, platformSentence } from '@parley/shared/sentences/sente
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { defaultDataDir } from './default-data-dir.ts'
+import { type FileSettings, fileSettingsOf, fileVariables } from './file-settings.ts'
 import { type SignInSettings, signInSettingsOf, signInVariables } from './sign-in-settings.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -106,6 +107,7 @@ const Environment = z.object({
   PARLEY_BACKUP_DIR: z.string().min(1).optional(),
   PARLEY_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ...signInVariables,
+  ...fileVariables,
 })
 
 export type Config = SignInSettings & {
@@ -147,6 +149,7 @@ export type Config = SignInSettings & {
     readonly keep: number
     readonly folder: string
   }
+  readonly files: FileSettings
   readonly logLevel: string
 }
 
@@ -185,6 +188,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       keep: env.PARLEY_BACKUP_KEEP,
       folder: resolve(env.PARLEY_BACKUP_DIR ?? join(env.PARLEY_DATA_DIR, 'backups')),
     },
+    files: fileSettingsOf(env),
     logLevel: env.PARLEY_LOG_LEVEL,
     ...signInSettingsOf(env),
   }

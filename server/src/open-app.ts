@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { v7 } from 'uuid'
 import type { App } from './app.ts'
@@ -13,7 +12,7 @@ import { noticeFullDisk } from './db/full-disk.ts'
 import { makeTransact } from './db/transact.ts'
 import { makeDecoders } from './decoders/decoders.ts'
 import { findErased } from './features/personal-data/find-erased.ts'
-import { makeDiskStorage } from './file-storage/disk-storage.ts'
+import { makeFileStorage } from './file-storage/make-file-storage.ts'
 import { makeJobs } from './jobs/jobs.ts'
 import { makeShutdown } from './jobs/shutdown.ts'
 import { makeLive } from './live/live.ts'
@@ -60,7 +59,7 @@ export function openApp({ config, store, secret, now, log, passwords = slowPassw
     pushOutbound: makeOutbound(config.pushAllowCidrs, makeResolver(resolver)),
     lookup: lookupWith(makeResolver(resolver)),
     mail: config.mail && makeMail(config.mail, log),
-    files: makeDiskStorage(join(config.dataDir, 'files')),
+    files: makeFileStorage(config),
     decoders: makeDecoders(),
     secrets: makeSecrets(secret),
     passwords,

@@ -74,6 +74,7 @@ export async function serve(
     const installation = await openInstallation(config, log, { alone: true })
     closing.push(installation.close)
     const { app } = installation
+    await app.files.check()
     await ensureOwner(app)
     await applyErasures(app)
     await eraseColleaguesAgain(app)

@@ -22,7 +22,7 @@ const layers: readonly (readonly string[])[] = [
   ['policy.ts', 'open-existing.ts'],
   ['actor.ts', 'secrets.ts', 'unwritable.ts', 'backup-requests.ts'],
   ['config.ts', 'errors.ts', 'clock.ts', 'most-recent.ts', 'version.ts'],
-  ['sign-in-settings.ts', 'default-data-dir.ts'],
+  ['sign-in-settings.ts', 'file-settings.ts', 'default-data-dir.ts'],
   ['sentences', 'db'],
 ]
 const entryPoints = ['rest', 'trpc', 'worker', 'webhooks-in', 'attachments']

@@ -3,23 +3,38 @@ import type { Readable } from 'node:stream'
 /** Both ends belong to it, counted from 0. */
 export type ByteRange = { readonly start: number; readonly end: number }
 
-/**
- * Where the bytes of files are. A key is the ID of a row of `file_content`, so that it says nothing about a customer and is
- * never used again.
- */
-export type FileStorage = {
-  /** Moves a file of the local disk into the storage. It is complete and durable once this resolves. */
-  readonly put: (key: string, path: string) => Promise<void>
-  /** The bytes, or a part of them. The caller reads the stream to its end or destroys it. Rejects where there is no such key. */
-  readonly open: (key: string, range?: ByteRange) => Promise<Readable>
-  /** A key that does not exist counts as removed. */
-  readonly remove: (key: string) => Promise<void>
-  /** Every key with the time at which it was stored, in milliseconds since 1970. */
-  readonly list: () => AsyncIterable<{ readonly key: string; readonly storedAt: number }>
+export type StoredBytes = {
+  readonly key: string
+  readonly sizeBytes: number
+  /** In milliseconds since 1970. */
+  readonly storedAt: number
+}
+
+/** Where files are while they arrive: on the local disk, whatever storage they are moved to. */
+export type IncomingFiles = {
   /** A new path on the local disk for a file that is still arriving. */
   readonly newIncomingPath: () => Promise<string>
   /** Removes what interrupted uploads left before a time. */
   readonly removeIncomingBefore: (time: number) => Promise<void>
   /** How many bytes more the local disk can take. */
   readonly freeBytes: () => Promise<number>
+}
+
+/**
+ * Where the bytes of files are. A key is the ID of a row of `file_content`, so that it says nothing about a customer and is
+ * never used again.
+ */
+export type FileStorage = IncomingFiles & {
+  /** What operators call it, such as `the bucket parley-files`. */
+  readonly place: string
+  /** Throws an error with the problem and its remedy where files cannot be stored. */
+  readonly check: () => Promise<void>
+  /** Moves a file of the local disk into the storage. It is complete and durable once this resolves. */
+  readonly put: (key: string, path: string) => Promise<void>
+  /** The bytes, or a part of them. The caller reads the stream to its end or destroys it. Rejects where there is no such key. */
+  readonly open: (key: string, range?: ByteRange) => Promise<Readable>
+  /** A key that does not exist counts as removed. */
+  readonly remove: (key: string) => Promise<void>
+  /** Everything that is stored. */
+  readonly list: () => AsyncIterable<StoredBytes>
 }

@@ -6,6 +6,7 @@ import { createdAt, isParleyStore, pendingSteps } from '../db/migrate.ts'
 import { storeLocation } from '../db/open.ts'
 import { missingTools } from '../db/postgres/postgres-tools-here.ts'
 import { backupStatusOf, manualMaxAgeMs } from '../features/backups/backup-status.ts'
+import { makeFileStorage } from '../file-storage/make-file-storage.ts'
 import { originsOf } from '../http/request-origin.ts'
 import { tryMailServer } from '../mail/mail.ts'
 import { isStoreMissing, openExisting } from '../open-existing.ts'
@@ -24,6 +25,7 @@ export async function checkUp(config: Config, now: number): Promise<readonly Fin
     ...(config.mail ? [await checkMail(config.mail)] : []),
     checkFolder(`The data directory ${config.dataDir}`, config.dataDir),
     checkFolder(`The backup folder ${config.backups.folder}`, config.backups.folder),
+    ...(config.files.s3 ? [await checkFiles(config)] : []),
     ...(await checkConfiguredStore(config, now)),
   ]
 }
@@ -53,6 +55,17 @@ async function checkMail(settings: NonNullable<Config['mail']>): Promise<Finding
     return { subject }
   } catch (error) {
     return { subject, problem: `${reasonOf(error)}. Correct PARLEY_SMTP_URL, or what the mail server accepts.` }
+  }
+}
+
+async function checkFiles(config: Config): Promise<Finding> {
+  const files = makeFileStorage(config)
+  const subject = `Files in ${files.place}`
+  try {
+    await files.check()
+    return { subject }
+  } catch (error) {
+    return { subject, problem: reasonOf(error) }
   }
 }
 

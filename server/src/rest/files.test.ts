@@ -12,7 +12,8 @@ import { openReceiver, toThisMachine } from '../testing/http/receiver.ts'
 import { createRestTestApp } from '../testing/http/rest.ts'
 import type { Answer } from '../testing/http/server.ts'
 import { dayMs } from '../testing/keys.ts'
-import { engines } from '../testing/stores/engines.ts'
+import { openS3rver } from '../testing/s3/s3rver.ts'
+import { engines, sqlite } from '../testing/stores/engines.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -20,9 +21,16 @@ const png = Buffer.from(
 )
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
-describe.each(engines)('Files by key on $name', (engine) => {
+/** Both engines with files on the disk, and one with files in a bucket. */
+const installations = [
+  ...engines.map((engine) => ({ name: engine.name, engine, openBucket: undefined })),
+  { name: 'sqlite with a bucket', engine: sqlite, openBucket: openS3rver },
+]
+
+describe.each(installations)('Files by key on $name', ({ engine, openBucket }) => {
   async function open() {
-    const rest = await createRestTestApp(engine, toThisMachine)
+    const files = openBucket && { files: { s3: await openBucket() } }
+    const rest = await createRestTestApp(engine, { ...toThisMachine, ...files })
     const { url, call, newKey, fixture } = rest
     const { key } = await newKey({ mode: 'test' })
     const upload = async (bytes: Buffer, name = 'photo.png', { field = 'file', as = key } = {}) => {
@@ -46,18 +54,18 @@ describe.each(engines)('Files by key on $name', (engine) => {
       }
     }
     const fetched = (from: string) => call('POST', '/api/v1/files', { key, body: { url: from } })
-    const folder = join(fixture.app.config.dataDir, 'files')
-    const onDisk = () =>
-      existsSync(folder)
-        ? readdirSync(folder, { recursive: true, withFileTypes: true })
-            .filter((entry) => entry.isFile())
-            .map(({ name }) => name)
-        : []
-    return { ...rest, key, upload, get, fetched, onDisk }
+    const incoming = join(fixture.app.config.dataDir, 'files', 'incoming')
+    /** What is stored and what is arriving. */
+    const stored = async () => {
+      const names = existsSync(incoming) ? readdirSync(incoming) : []
+      for await (const { key } of fixture.app.files.list()) names.push(key)
+      return names
+    }
+    return { ...rest, key, upload, get, fetched, stored }
   }
 
   test('a file is stored by its content, returned whole or in parts, and deleted', async () => {
-    const { upload, get, call, key, onDisk } = await open()
+    const { upload, get, call, key, stored } = await open()
     const { status, body } = await upload(png)
     expect([status, body]).toEqual([
       201,
@@ -85,20 +93,20 @@ describe.each(engines)('Files by key on $name', (engine) => {
 
     expect(await call('DELETE', `/api/v1/files/${id}`, { key })).toMatchObject({ status: 200, body: { success: true } })
     expect((await get(id)).status).toBe(404)
-    expect(onDisk()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 
   test('equal bytes are stored once, and stay until the last file with them is deleted', async () => {
-    const { upload, get, call, key, onDisk } = await open()
+    const { upload, get, call, key, stored } = await open()
     const answers = await Promise.all(['one.pdf', 'two.pdf', 'three.pdf'].map((name) => upload(pdf, name)))
     const [one, two, three] = answers.map(({ body }) => body.data)
     expect(new Set([one.id, two.id, three.id]).size).toBe(3)
     expect([one.name, two.name]).toEqual(['one.pdf', 'two.pdf'])
-    expect(onDisk().length).toBe(1)
+    expect((await stored()).length).toBe(1)
     for (const { id } of [one, two]) await call('DELETE', `/api/v1/files/${id}`, { key })
     expect((await get(three.id)).bytes.equals(pdf)).toBe(true)
     await call('DELETE', `/api/v1/files/${three.id}`, { key })
-    expect(onDisk()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 
   test.each([
@@ -110,10 +118,10 @@ describe.each(engines)('Files by key on $name', (engine) => {
     ['nothing', Buffer.alloc(0), 'empty.txt', 400],
     ['too many bytes', Buffer.alloc(100 * 1024 * 1024 + 1, 'a'), 'long.txt', 413],
   ])('%s is refused with a sentence, and leaves nothing on the disk', async (_, bytes, name, status) => {
-    const { upload, onDisk, fixture } = await open()
+    const { upload, stored, fixture } = await open()
     const refused = await upload(bytes, name)
     expect(refused).toMatchObject({ status, body: { error: expect.stringMatching(/file/i) } })
-    expect(onDisk()).toEqual([])
+    expect(await stored()).toEqual([])
     expect(await fixture.app.db.selectFrom('file_content').selectAll().execute()).toEqual([])
   })
 
@@ -131,7 +139,7 @@ describe.each(engines)('Files by key on $name', (engine) => {
   })
 
   test('a form without a file, a damaged form and a form that breaks off are refused', async () => {
-    const { url, key, call, upload, onDisk } = await open()
+    const { url, key, call, upload, stored } = await open()
     expect(await upload(png, 'a.png', { field: 'picture' })).toMatchObject({
       status: 400,
       body: { details: [{ path: 'file', message: 'must be a file' }] },
@@ -147,9 +155,9 @@ describe.each(engines)('Files by key on $name', (engine) => {
     socket.write(
       `POST /api/v1/files HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n${begun}`,
     )
-    await expect.poll(() => onDisk().length).toBe(1)
+    await expect.poll(async () => (await stored()).length).toBe(1)
     socket.destroy()
-    await expect.poll(onDisk).toEqual([])
+    await expect.poll(stored).toEqual([])
   })
 
   test('a file is fetched from its URL, also after redirects', async () => {
@@ -164,7 +172,7 @@ describe.each(engines)('Files by key on $name', (engine) => {
   })
 
   test('a URL that leads to no file, or into a private network, is refused at its field', async () => {
-    const { fetched, onDisk } = await open()
+    const { fetched, stored } = await open()
     const answers: Readonly<Record<string, [number, Record<string, string>]>> = {
       '/missing': [404, {}],
       '/round': [302, { location: '/round' }],
@@ -185,7 +193,7 @@ describe.each(engines)('Files by key on $name', (engine) => {
     }
     expect((await fetched('http://10.0.0.1/a.pdf')).status).toBe(400)
     expect((await fetched('ftp://example.com/a.pdf')).status).toBe(400)
-    expect(onDisk()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 
   test('a key limited to channels gets only the files that it has uploaded', async () => {
@@ -204,7 +212,7 @@ describe.each(engines)('Files by key on $name', (engine) => {
   })
 
   test('what nothing names goes after a day, with its bytes and with what a crash left', async () => {
-    const { upload, get, fixture, onDisk } = await open()
+    const { upload, get, fixture, stored } = await open()
     const { app, clock } = fixture
     const { id } = (await upload(png)).body.data
     const orphan = await app.files.newIncomingPath()
@@ -212,10 +220,10 @@ describe.each(engines)('Files by key on $name', (engine) => {
     await app.files.put(app.newId(), orphan)
     await writeFile(await app.files.newIncomingPath(), 'half a file')
     await sweepFiles(app, new AbortController().signal)
-    expect(onDisk().length).toBe(3)
+    expect((await stored()).length).toBe(3)
     clock.advance(Date.now() - app.now() + 2 * dayMs)
     await sweepFiles(app, new AbortController().signal)
-    expect(onDisk()).toEqual([])
+    expect(await stored()).toEqual([])
     expect((await get(id)).status).toBe(404)
   })
 

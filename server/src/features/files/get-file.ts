@@ -6,6 +6,7 @@ import { notFound } from '../../errors.ts'
 import type { ByteRange } from '../../file-storage/file-storage.ts'
 import type { Scope } from '../../policy.ts'
 import { findFile, removeFiles, type StoredFile } from './files.store.ts'
+import { fromStorage, removeBytes } from './from-storage.ts'
 
 /** A file and a way to read its bytes. The caller reads the stream to its end or destroys it. */
 export type ReadableFile = StoredFile & { readonly open: (range?: ByteRange) => Promise<Readable> }
@@ -13,7 +14,7 @@ export type ReadableFile = StoredFile & { readonly open: (range?: ByteRange) => 
 /** A file of this mode. A key that is limited to channels gets only what it has uploaded itself. */
 export async function getFile(app: App, scope: Scope<'files.read'>, { fileId }: FileId): Promise<ReadableFile> {
   const file = await requireFile(app, scope, fileId)
-  return { ...file, open: (range) => app.files.open(file.content_id, range) }
+  return { ...file, open: (range) => fromStorage(app, app.files.open(file.content_id, range)) }
 }
 
 /** Deletes a file. Its bytes go unless another file has the same. */
@@ -30,7 +31,7 @@ export async function deleteFile(
 /** Removes files, and their bytes unless another file has the same. Bytes that a crash leaves are removed by the daily sweep. */
 export async function removeWithBytes(app: App, scope: Scope, fileIds: readonly string[]): Promise<void> {
   const unused = await app.transact((tx) => removeFiles(tx, scope, { fileIds }))
-  for (const key of unused) await app.files.remove(key)
+  await removeBytes(app, unused)
 }
 
 /** A file of this mode, without its bytes. */

@@ -8,6 +8,7 @@ import { AppError } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { type ContentType, contentTypeOf, headBytes } from './content-type.ts'
 import { addContent, addFile } from './files.store.ts'
+import { fromStorage, removeBytes } from './from-storage.ts'
 import { safeFileName } from './safe-file-name.ts'
 
 /** A file that arrives, with the name that its sender gave it. */
@@ -19,7 +20,7 @@ const reservedBytes = 1024 ** 3
 /**
  * Stores a file that a member or a program sends. Its bytes are stored once in each mode of a workspace. Nothing is left of a
  * file that is refused: `unsupported_media_type` where its content may not be sent, `payload_too_large` above 100 MB,
- * `invalid_request` where it is empty, `unavailable` while less than 1 GB of the disk is free.
+ * `invalid_request` where it is empty, `unavailable` while less than 1 GB of the disk is free or the storage does not answer.
  */
 export async function receiveFile(app: App, scope: Scope<'files.change'>, upload: Upload): Promise<FileView> {
   if ((await app.files.freeBytes()) < reservedBytes) throw new AppError('unavailable', sentence('noSpaceForFiles'))
@@ -78,7 +79,7 @@ type ToStore = { readonly name: string; readonly path: string; readonly arrived:
 async function store(app: App, scope: Scope, { name, path, arrived }: ToStore): Promise<FileView> {
   const { sha256, kind, mime, size } = arrived
   const key = app.newId()
-  await app.files.put(key, path)
+  await fromStorage(app, app.files.put(key, path))
   const id = app.newId()
   const contentId = await app.transact(async (tx) => {
     const now = app.now()
@@ -87,6 +88,6 @@ async function store(app: App, scope: Scope, { name, path, arrived }: ToStore): 
     await addFile(tx, scope, { id, content_id, name, sent_by_id: authorOf(scope.actor).id, created_at: now })
     return content_id
   })
-  if (contentId !== key) await app.files.remove(key)
+  if (contentId !== key) await removeBytes(app, [key])
   return { id, kind, mime, size, name }
 }

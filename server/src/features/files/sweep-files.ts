@@ -1,6 +1,7 @@
 import type { App } from '../../app.ts'
 import { resumeScope } from '../../policy.ts'
 import { knownContents, oldFiles } from './files.store.ts'
+import { removeBytes } from './from-storage.ts'
 import { removeWithBytes } from './get-file.ts'
 
 const dayMs = 86_400_000
@@ -36,8 +37,9 @@ async function removeOrphans(app: App, before: number): Promise<void> {
   let keys: string[] = []
   const removeUnknown = async () => {
     const known = await knownContents(app.db, keys)
-    for (const key of keys) if (!known.has(key)) await app.files.remove(key)
+    const orphans = keys.filter((key) => !known.has(key))
     keys = []
+    await removeBytes(app, orphans)
   }
   for await (const { key, storedAt } of app.files.list()) {
     if (storedAt < before) keys.push(key)

@@ -13,6 +13,7 @@ export const files = {
   formDamaged: 'Das Formular ist beschädigt oder hat keine Trennzeile',
   noSpaceForFiles:
     'Auf dem Datenträger ist weniger als 1 GB frei, darum werden keine Dateien angenommen. Schaffen Sie Platz, und versuchen Sie es erneut.',
+  fileStorageUnavailable: 'Der Speicher für Dateien antwortet nicht. Versuchen Sie es später erneut.',
   tooManyUploads: 'Zu viele Uploads gleichzeitig: Warten Sie, bis einer von {{most}} abgeschlossen ist',
   fileUrlRefused: 'muss zu einer Datei führen: {{reason}}',
   fileUrlStatus: 'muss zu einer Datei führen, und der Server hat mit dem Status {{status}} geantwortet',

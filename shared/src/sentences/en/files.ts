@@ -9,6 +9,7 @@ export const files = {
   fileAddressIncomplete: 'The file, its workspaceId and its mode are required',
   formDamaged: 'The form is damaged or has no boundary',
   noSpaceForFiles: 'Less than 1 GB of the disk is free, so no files are accepted. Free some space and try again.',
+  fileStorageUnavailable: 'The storage of files does not answer. Try again later.',
   tooManyUploads: 'Too many uploads at once: wait until one of {{most}} is complete',
   fileUrlRefused: 'must lead to a file: {{reason}}',
   fileUrlStatus: 'must lead to a file, and the server answered with status {{status}}',

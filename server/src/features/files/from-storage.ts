@@ -1,0 +1,22 @@
+import { sentence } from '@parley/shared/sentences/sentence'
+import type { App } from '../../app.ts'
+import { AppError } from '../../errors.ts'
+
+/** Runs a call to the storage of files. What fails there is logged, and thrown as `unavailable`: nobody who asks can repair it. */
+export async function fromStorage<Result>(app: App, call: Promise<Result>): Promise<Result> {
+  try {
+    return await call
+  } catch (error) {
+    app.log.error({ err: error, storage: app.files.place }, 'The storage of files failed')
+    throw new AppError('unavailable', sentence('fileStorageUnavailable'), { retryAfterSeconds: 30 })
+  }
+}
+
+/** Removes bytes that no row names any more. The daily sweep removes what cannot be removed now. */
+export async function removeBytes(app: App, keys: readonly string[]): Promise<void> {
+  try {
+    for (const key of keys) await app.files.remove(key)
+  } catch (error) {
+    app.log.warn({ err: error, storage: app.files.place }, 'Bytes of files are removed later')
+  }
+}

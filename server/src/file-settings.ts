@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+const prefix = z
+  .string()
+  .refine(
+    (text) => /^([a-zA-Z0-9._-]+\/)+$/.test(text),
+    'must end with a slash, and consist of letters, digits, dots, hyphens, underscores and slashes',
+  )
+
+/** Where the bytes of files are stored, named as in the environment. */
+export const fileVariables = {
+  PARLEY_FILES_S3_BUCKET: z.string().min(3).max(255).optional(),
+  PARLEY_FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  PARLEY_FILES_S3_REGION: z.string().min(1).default('us-east-1'),
+  PARLEY_FILES_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  PARLEY_FILES_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  PARLEY_FILES_S3_PATH_STYLE: z.enum(['true', 'false']).default('false'),
+  PARLEY_FILES_S3_PREFIX: prefix.default('parley/'),
+}
+
+const Variables = z.object(fileVariables)
+
+export type S3Settings = {
+  readonly bucket: string
+  /** Undefined for AWS itself. */
+  readonly endpoint: string | undefined
+  readonly region: string
+  /** Undefined where the environment provides them, such as the role of an instance on AWS. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
+  /** Whether the bucket is named in the path of the URL and not in its host. */
+  readonly pathStyle: boolean
+  /** Before the name of every object; with a slash at its end, or empty. */
+  readonly prefix: string
+}
+
+export type FileSettings = {
+  /** Undefined where files are stored in the data directory. */
+  readonly s3: S3Settings | undefined
+}
+
+/** Throws an error for settings that depend on one that is missing. */
+export function fileSettingsOf(env: z.infer<typeof Variables>): FileSettings {
+  const { PARLEY_FILES_S3_ACCESS_KEY_ID: accessKeyId, PARLEY_FILES_S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
+    throw notValid(
+      'PARLEY_FILES_S3_ACCESS_KEY_ID and PARLEY_FILES_S3_SECRET_ACCESS_KEY must be set together, or not at all.',
+    )
+  }
+  const { PARLEY_FILES_S3_BUCKET: bucket, PARLEY_FILES_S3_ENDPOINT: endpoint } = env
+  if (bucket === undefined) {
+    if (endpoint === undefined && accessKeyId === undefined) return { s3: undefined }
+    throw notValid('PARLEY_FILES_S3_BUCKET is missing: the other settings of the bucket would have no effect.')
+  }
+  return {
+    s3: {
+      bucket,
+      endpoint,
+      region: env.PARLEY_FILES_S3_REGION,
+      credentials:
+        accessKeyId === undefined || secretAccessKey === undefined ? undefined : { accessKeyId, secretAccessKey },
+      pathStyle: env.PARLEY_FILES_S3_PATH_STYLE === 'true',
+      prefix: env.PARLEY_FILES_S3_PREFIX,
+    },
+  }
+}
+
+function notValid(sentence: string): Error {
+  return new Error(`Parley cannot start: the environment is not valid.\n${sentence}`)
+}

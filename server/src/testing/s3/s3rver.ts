@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { onTestFinished } from 'vitest'
+import type { S3Settings } from '../../file-settings.ts'
+
+/** An S3 server from the package registry, with a bucket in a temporary folder. Closed when the test ends. */
+export async function openS3rver(): Promise<S3Settings> {
+  const directory = mkdtempSync(join(tmpdir(), 'parley-s3rver-'))
+  const bucket = 'parley-files'
+  const server = new S3rver({
+    directory,
+    silent: true,
+    address: '127.0.0.1',
+    port: 0,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  })
+  const { port } = await server.run()
+  onTestFinished(async () => {
+    await server.close()
+    rmSync(directory, { recursive: true, force: true })
+  })
+  // The credentials that it accepts.
+  const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+  const endpoint = `http://127.0.0.1:${port}`
+  return { bucket, endpoint, region: 'us-east-1', credentials, pathStyle: true, prefix: 'parley/' }
+}
