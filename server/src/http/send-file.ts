@@ -28,16 +28,17 @@ export async function sendFile(
   { file, log }: { readonly file: FileToSend; readonly log: Logger },
 ): Promise<void> {
   const tag = `"${file.sha256.slice(0, 32)}"`
+  const range = rangeOf(request, { size: file.size_bytes, tag })
+  // Before any header, because a failure is answered in JSON.
+  const content = request.method === 'HEAD' ? undefined : await file.open(range)
   const headers = fileHeaders({ kind: file.kind, mimeType: file.mime_type, fileName: file.name })
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   response.setHeader('Accept-Ranges', 'bytes')
   response.setHeader('ETag', tag)
-  const range = rangeOf(request, { size: file.size_bytes, tag })
   if (range) response.setHeader('Content-Range', `bytes ${range.start}-${range.end}/${file.size_bytes}`)
   response.statusCode = range ? 206 : 200
   response.setHeader('Content-Length', range ? range.end - range.start + 1 : file.size_bytes)
-  if (request.method === 'HEAD') return void response.end()
-  const content = await file.open(range)
+  if (content === undefined) return void response.end()
   response.setTimeout(readerIdleMs)
   // The response has started, so a failure from here on ends the connection: a part is not mistaken for the whole file.
   await pipeline(content, response).catch((error: unknown) =>

@@ -227,6 +227,15 @@ describe.each(installations)('Files by key on $name', ({ engine, openBucket }) =
     expect((await get(id)).status).toBe(404)
   })
 
+  test('a file whose bytes are missing is answered with a whole error', async () => {
+    const { upload, get, fixture } = await open()
+    const { id } = (await upload(png)).body.data
+    for await (const { key } of fixture.app.files.list()) await fixture.app.files.remove(key)
+    const { status, headers, bytes } = await get(id)
+    expect([status, JSON.parse(bytes.toString()).code]).toEqual([503, 'unavailable'])
+    expect(headers).not.toHaveProperty('content-disposition')
+  })
+
   test('the bytes have the hash that is stored with them', async () => {
     const { upload, fixture } = await open()
     await upload(pdf, 'a.pdf')
