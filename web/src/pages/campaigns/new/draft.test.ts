@@ -1,7 +1,7 @@
 import type { RecipientList } from '@parley/shared/campaigns/recipient-csv'
 import { describe, expect, test } from 'vitest'
 import { newPlan } from './check/plan.ts'
-import { contentOf, type Draft, draftOf, isWorthSaving, listOf, newDraftId } from './draft.ts'
+import { contentOf, type Draft, draftOf, isWorthSaving, listOf } from './draft.ts'
 
 test('what is stored of a draft is what is opened again, except what was read', () => {
   const draft = {
@@ -42,12 +42,6 @@ test('a new draft is empty and reads a file', () => {
     sendSamePhones: false,
     sendImpossiblePhones: false,
   })
-})
-
-test('the ID of a draft is 16 random bytes', () => {
-  const ids = Array.from({ length: 200 }, newDraftId)
-  expect(ids.filter((id) => !/^[\da-f]{32}$/.test(id))).toEqual([])
-  expect(new Set(ids).size).toBe(200)
 })
 
 describe('The recipients of a draft', () => {

@@ -98,11 +98,6 @@ export function isWorthSaving({ file, text, contacts, plan }: Draft): boolean {
   return file !== undefined || text !== '' || contacts.length > 0 || (plan?.name ?? '') !== ''
 }
 
-/** Works without TLS too, where `crypto.randomUUID` is not available. */
-export function newDraftId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 /** The recipients of the selected source. Contacts become a list with one column, their name. */
 export function listOf(draft: Draft): RecipientList | undefined {
   if (draft.from === 'file') return draft.file?.list

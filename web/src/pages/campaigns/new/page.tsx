@@ -6,13 +6,13 @@ import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { RequirePermission } from '../../../frame/require-permission.tsx'
+import { randomId } from '../../../random-id.ts'
 import { useScope, useTo } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { useChoiceParameter, useQueryParameter, withParameter } from '../../../ui/forms/query-parameters.ts'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { FormSkeleton } from '../../../ui/lists/skeletons.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { newDraftId } from './draft.ts'
 import { useRecipients } from './recipients/use-recipients.ts'
 import { SavingState } from './saving-state.tsx'
 import { type StepName, Steps, steps } from './steps.tsx'
@@ -30,7 +30,7 @@ export function NewCampaignPage() {
   const draftId = parameters.get('draft')
   useEffect(() => {
     if (draftId !== null) return
-    setParameters((before) => withParameter(before, 'draft', newDraftId()), { replace: true })
+    setParameters((before) => withParameter(before, 'draft', randomId()), { replace: true })
   }, [draftId, setParameters])
   return draftId === null ? null : <DraftPage key={draftId} draftId={draftId} />
 }

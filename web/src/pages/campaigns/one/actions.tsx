@@ -12,10 +12,10 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { randomId } from '../../../random-id.ts'
 import { useMay } from '../../../scope.ts'
 import { onDemand } from '../../../ui/overlays/on-demand.tsx'
 import { formatNumber } from '../../../ui/text/format.ts'
-import { newDraftId } from '../new/draft.ts'
 import { type Question, Questions } from './questions.tsx'
 import { useCampaignMutations } from './use-campaign-mutations.ts'
 
@@ -90,7 +90,7 @@ export function CampaignActions({ report }: { report: CampaignReport }) {
         variant="default"
         leftSection={<IconCopy size={14} />}
         loading={mutations.duplicate.isPending}
-        onClick={() => mutations.duplicate.mutate({ ...mutations.id, draftId: newDraftId() })}
+        onClick={() => mutations.duplicate.mutate({ ...mutations.id, draftId: randomId() })}
       >
         {t('duplicateCampaign')}
       </Button>

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { readFailure } from '../../../../failures.ts'
 import { i18n } from '../../../../i18n/i18n.ts'
+import { randomId } from '../../../../random-id.ts'
 import { useScope, useTo } from '../../../../scope.ts'
 import { type Inputs, type Outputs, useTRPC, useTRPCClient } from '../../../../trpc.ts'
-import { newDraftId } from '../draft.ts'
 
 type StartInput = Inputs['campaigns']['start']
 type StartedCampaign = Outputs['campaigns']['start']
@@ -31,7 +31,7 @@ export function useStart({ draftId, onStarted, onNewDraft }: UseStart) {
       const { code } = readFailure(error)
       if (code === 'offline') throw new Error(i18n.t('campaigns:startUnknown'))
       if (code !== 'idempotency_mismatch') throw error
-      onNewDraft(newDraftId())
+      onNewDraft(randomId())
       throw new Error(i18n.t('campaigns:startedBefore'))
     })
     onStarted()
