@@ -16,7 +16,7 @@ import styles from './window.module.css'
 
 type WindowProps = {
   label: string
-  at?: 'top' | 'middle' | 'left' | 'right'
+  at?: 'top' | 'middle' | 'left' | 'right' | 'full'
   /** Omitted if only a button inside may close the dialog, because it shows a secret that nobody can see again. */
   onClose?: () => void
   children: ReactNode

@@ -12,9 +12,12 @@ import { clockTime, exactTime } from '../../../ui/text/relative-time.ts'
 import { captionOf } from './caption-of.ts'
 import styles from './thread.module.css'
 
-const Attachment = lazy(async () => ({ default: (await import('./attachment.tsx')).Attachment }))
 const FilledTop = lazy(async () => ({ default: (await import('./filled-extras.tsx')).FilledTop }))
 const FilledCards = lazy(async () => ({ default: (await import('./filled-extras.tsx')).FilledCards }))
+const MessageFile = lazy(async () => {
+  const [{ MessageFile: component }] = await Promise.all([import('./message-file.tsx'), i18n.loadNamespaces('files')])
+  return { default: component }
+})
 const InboundParts = lazy(async () => ({ default: (await import('./inbound-content.tsx')).InboundParts }))
 
 type ReceiptText = 'words.Sending' | 'words.Sent' | 'words.Delivered' | 'words.Read' | 'notDelivered' | 'outcomeUnknown'
@@ -47,13 +50,9 @@ export function MessageBubble({ message }: { message: ThreadMessage }) {
         data-kind={message.kind}
         data-failed={message.status === 'failed' || undefined}
       >
-        {message.attachment && (
+        {(message.media ?? message.attachment) && (
           <Suspense>
-            <Attachment
-              messageId={message.id}
-              attachment={message.attachment}
-              isOurs={message.direction === 'outbound'}
-            />
+            <MessageFile message={message} />
           </Suspense>
         )}
         <MessageParts message={message} />

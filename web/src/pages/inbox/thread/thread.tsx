@@ -20,6 +20,7 @@ import { ConversationTabs, ReplyPlace } from './conversation-tabs.tsx'
 import { MessageList, type Pending } from './message-list.tsx'
 import styles from './thread.module.css'
 import { ThreadHead } from './thread-head.tsx'
+import { ThreadMessages } from './thread-messages.ts'
 import { useDelayed } from './use-delayed.ts'
 import { useMessages } from './use-messages.ts'
 import { useRelated } from './use-related.ts'
@@ -69,16 +70,18 @@ export function Thread({ conversation, onDetails }: ThreadProps) {
                   {t('showEarlierMessages')}
                 </Button>
               )}
-              <MessageList
-                conversationId={conversation._id}
-                related={related}
-                messages={data}
-                activity={activity}
-                hasOlder={messages.hasOlder}
-                pending={pending}
-                delayed={delayed}
-                found={found}
-              />
+              <ThreadMessages value={data}>
+                <MessageList
+                  conversationId={conversation._id}
+                  related={related}
+                  messages={data}
+                  activity={activity}
+                  hasOlder={messages.hasOlder}
+                  pending={pending}
+                  delayed={delayed}
+                  found={found}
+                />
+              </ThreadMessages>
             </>
           )}
         </Loaded>

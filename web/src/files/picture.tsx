@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FileCard } from './file-card.tsx'
+import styles from './files.module.css'
+import type { MediaFile } from './media-file.ts'
+import { previewSize } from './preview-size.ts'
+import { useFileAddress } from './use-file-address.ts'
+
+/** Where the picture is loaded from: the whole file where there is no preview, and a card where it is no picture that the browser knows. */
+type Source = 'preview' | 'file' | 'none'
+
+const next: Record<Source, Source> = { preview: 'file', file: 'none', none: 'none' }
+
+type PictureProps = { file: MediaFile; label: string; onOpen: (() => void) | undefined }
+
+/** A picture at a size that is known before it is loaded. It is loaded and decoded only near the visible part of the thread. */
+export function Picture({ file, label, onOpen }: PictureProps) {
+  const { t } = useTranslation('files')
+  const addressOf = useFileAddress()
+  const [source, setSource] = useState<Source>('preview')
+  if (source === 'none') return <FileCard file={file} />
+  const { width, height } = previewSize(file)
+  const picture = (
+    <img
+      className={styles.picture}
+      style={{ width, aspectRatio: `${width} / ${height}` }}
+      src={addressOf(file.id, source)}
+      alt={label}
+      loading="lazy"
+      decoding="async"
+      onError={() => setSource(next[source])}
+    />
+  )
+  if (!onOpen) return picture
+  return (
+    <button type="button" className={styles.open} aria-label={t('openPicture', { name: label })} onClick={onOpen}>
+      {picture}
+    </button>
+  )
+}
