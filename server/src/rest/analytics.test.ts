@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { addSimulator } from '../features/channels/add-simulator.ts'
+import { authorized } from '../testing/authorized.ts'
 import { createRestTestApp } from '../testing/http/rest.ts'
 import { engines } from '../testing/stores/engines.ts'
 
@@ -32,6 +34,33 @@ describe.each(engines)('Analytics over REST on $name', (engine) => {
       ])
     }
     expect((await call('GET', '/healthz')).status).toBe(200)
+  })
+
+  test('figures are those of one channel where one is named, and an unknown or foreign one is refused at its field', async () => {
+    const { newKey, call, conversation, fixture } = await createRestTestApp(engine)
+    const { key } = await newKey({ permissions: { read: true }, mode: 'test' })
+    await conversation('test')
+    const actor = fixture.member('admin')
+    const { workspaceId } = fixture
+    const shop = await authorized('channels.manage', addSimulator)(fixture.app, actor, {
+      workspaceId,
+      mode: 'test',
+      name: 'Shop',
+      colour: 'green',
+    })
+    const [first] = (await call('GET', '/api/v1/channels', { key })).body.data
+    const inbound = async (channelId: string) => {
+      const path = `/api/v1/analytics/summary?from=2026-11-21&to=2026-11-21&channel_id=${channelId}`
+      return (await call('GET', path, { key })).body.data.days[0].inbound
+    }
+    expect([await inbound(first.id), await inbound(shop.id)]).toEqual([1, 0])
+    const other = await createRestTestApp(engine)
+    const [foreign] = (await other.call('GET', '/api/v1/channels', { key: (await other.newKey({ mode: 'test' })).key }))
+      .body.data
+    for (const channelId of ['none', foreign.id]) {
+      const refused = await call('GET', `/api/v1/analytics/summary?channel_id=${channelId}`, { key })
+      expect([refused.status, refused.body.details]).toMatchObject([400, [{ path: 'channel_id' }]])
+    }
   })
 
   test('filters by time answer for any year', async () => {

@@ -86,7 +86,7 @@ describe.each(engines)('The figures of one channel on $name', (engine) => {
       .execute()
     expect(foreign).toHaveLength(3)
     for (const id of ['unknown', ...foreign.map((channel) => channel.id)]) {
-      await expect(figures(id)).rejects.toMatchObject({ code: 'not_found' })
+      await expect(figures(id)).rejects.toMatchObject({ code: 'invalid_request', details: [{ path: 'channel_id' }] })
     }
   })
 

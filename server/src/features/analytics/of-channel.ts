@@ -1,12 +1,11 @@
 import type { AnalyticsFilter } from '@parley/shared/analytics'
 import type { App } from '../../app.ts'
-import { notFound } from '../../errors.ts'
 import type { Action, Scope } from '../../policy.ts'
-import { findChannelRow } from '../channels/channels.store.ts'
+import { requireKnownChannel } from '../channels/choose-channel.ts'
 
 /**
  * The scope for the figures of one channel of the mode, which may have been removed; for those of all channels where none is
- * named.
+ * named. Throws `invalid_request` at `channel_id` where there is no such channel.
  */
 export async function ofChannel<A extends Action>(
   app: App,
@@ -14,6 +13,6 @@ export async function ofChannel<A extends Action>(
   { channel_id: channelId }: Pick<AnalyticsFilter, 'channel_id'>,
 ): Promise<Scope<A>> {
   if (channelId === undefined) return scope
-  if (!(await findChannelRow(app.db, scope, channelId))) throw notFound('channel')
+  await requireKnownChannel(app.db, scope, channelId)
   return { ...scope, channelIds: [channelId] }
 }
