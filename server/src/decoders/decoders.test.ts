@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { animatedSticker, blackPng, noise, photoWithPlace } from '../testing/decoders/pictures.ts'
+import { mp3, mp4, voiceNote } from '../testing/decoders/recordings.ts'
 import { makeDecoders } from './decoders.ts'
 
 function open(settings?: Parameters<typeof makeDecoders>[0]) {
@@ -95,6 +96,21 @@ describe('Decoding pictures', () => {
     await expect(decoders.inspectPicture(path)).rejects.toThrow(message)
     await expect(decoders.makePreview(path, target)).rejects.toThrow(message)
     expect(existsSync(target)).toBe(false)
+  })
+})
+
+describe('The length of a recording', () => {
+  test.each([
+    ['a voice note', voiceNote(3), 3_000],
+    ['an MP3', mp3(100), 2_612],
+    ['a video', mp4(12_345), 12_345],
+    ['audio in MP4', mp4(9_000, 'M4A '), 9_000],
+    ['half a voice note', voiceNote(3).subarray(0, 60), null],
+    ['an AMR, whose length stands nowhere', Buffer.from('#!AMR\n<<<<'), null],
+    ['no recording', Buffer.from('%PDF-1.7'), null],
+  ])('of %s is read, and unknown where nothing says it', async (_, bytes, durationMs) => {
+    const { decoders, saved } = open()
+    expect(await decoders.durationOf(saved(bytes))).toBe(durationMs)
   })
 })
 

@@ -2,7 +2,7 @@ import { sentence } from '@parley/shared/sentences/sentence'
 import pLimit from 'p-limit'
 import { AppError } from '../errors.ts'
 import { type DecodeProcess, type ProcessLimits, startDecodeProcess } from './decode-process.ts'
-import type { Picture, Task, TaskFailure } from './tasks.ts'
+import type { Picture, Task, TaskAnswer, TaskFailure } from './tasks.ts'
 
 /**
  * Decodes files of strangers in a process of its own, one at a time, within limits of time and memory. What crashes or
@@ -15,6 +15,8 @@ import type { Picture, Task, TaskFailure } from './tasks.ts'
 export type Decoders = {
   /** Decodes a picture completely, because its header alone may be a lie. */
   readonly inspectPicture: (path: string) => Promise<Picture>
+  /** How long a recording or video is, in milliseconds; null where it cannot be determined. Never rejects. */
+  readonly durationOf: (path: string) => Promise<number | null>
   /** Writes a WebP that fits into a square of 320 pixels to `target`. */
   readonly makePreview: (path: string, target: string) => Promise<void>
   /** Writes a JPEG of at most `maxBytes` to `target`, the right way up and without metadata such as the place of a photo. */
@@ -40,27 +42,35 @@ export function makeDecoders({ limits = defaultLimits, program }: Settings = {})
     await ending?.end()
   }
 
-  async function perform(task: Task): Promise<Picture | undefined> {
+  async function perform(task: Task): Promise<TaskAnswer> {
     clearTimeout(idle)
     if (!child?.isRunning()) child = startDecodeProcess(limits, program)
     try {
-      const answer = await child.ask(task)
-      if ('failure' in answer) throw refusals[answer.failure]()
-      return answer.picture
+      return await child.ask(task)
     } finally {
       idle = setTimeout(() => void end(), idleMs).unref()
     }
   }
 
   const ask = (task: Task) => oneAtATime(() => perform(task))
+  const askAboutPicture = async (task: Task) => {
+    const answer = await ask(task)
+    if ('failure' in answer) throw refusals[answer.failure]()
+    return answer.picture
+  }
   return {
     inspectPicture: async (path) => {
-      const picture = await ask({ kind: 'inspect', path })
+      const picture = await askAboutPicture({ kind: 'inspect', path })
       if (picture === undefined) throw refusals.broken()
       return picture
     },
-    makePreview: async (path, target) => void (await ask({ kind: 'preview', path, target })),
-    makeSmaller: async (path, target, maxBytes) => void (await ask({ kind: 'smaller', path, target, maxBytes })),
+    durationOf: async (path) => {
+      const answer = await ask({ kind: 'duration', path })
+      return 'failure' in answer ? null : (answer.durationMs ?? null)
+    },
+    makePreview: async (path, target) => void (await askAboutPicture({ kind: 'preview', path, target })),
+    makeSmaller: async (path, target, maxBytes) =>
+      void (await askAboutPicture({ kind: 'smaller', path, target, maxBytes })),
     close: end,
   }
 }

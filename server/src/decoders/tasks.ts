@@ -1,6 +1,7 @@
 /** What the process that decodes files is asked to do with the file at `path`. What it makes is written to `target`. */
 export type Task =
   | { readonly kind: 'inspect'; readonly path: string }
+  | { readonly kind: 'duration'; readonly path: string }
   | { readonly kind: 'preview'; readonly path: string; readonly target: string }
   | { readonly kind: 'smaller'; readonly path: string; readonly target: string; readonly maxBytes: number }
 
@@ -13,4 +14,6 @@ export type Picture = {
 
 /** `stopped`: the process crashed, or was ended because it took too much time or memory. */
 export type TaskFailure = 'broken' | 'tooManyPixels' | 'notSmaller' | 'stopped'
-export type TaskAnswer = { readonly picture?: Picture } | { readonly failure: TaskFailure }
+export type TaskAnswer =
+  | { readonly picture?: Picture; readonly durationMs?: number }
+  | { readonly failure: TaskFailure }

@@ -8,6 +8,8 @@ import { describe, expect, test } from 'vitest'
 import { addSimulator } from '../features/channels/add-simulator.ts'
 import { sweepFiles } from '../features/files/sweep-files.ts'
 import { authorized } from '../testing/authorized.ts'
+import { blackPng, photoWithPlace } from '../testing/decoders/pictures.ts'
+import { voiceNote } from '../testing/decoders/recordings.ts'
 import { openReceiver, toThisMachine } from '../testing/http/receiver.ts'
 import { createRestTestApp } from '../testing/http/rest.ts'
 import type { Answer } from '../testing/http/server.ts'
@@ -69,7 +71,17 @@ describe.each(installations)('Files by key on $name', ({ engine, openBucket }) =
     const { status, body } = await upload(png)
     expect([status, body]).toEqual([
       201,
-      { data: { id: expect.any(String), kind: 'image', mime: 'image/png', size: png.length, name: 'photo.png' } },
+      {
+        data: {
+          id: expect.any(String),
+          kind: 'image',
+          mime: 'image/png',
+          size: png.length,
+          name: 'photo.png',
+          width: 1,
+          height: 1,
+        },
+      },
     ])
     const { id } = body.data
     const whole = await get(id)
@@ -115,14 +127,26 @@ describe.each(installations)('Files by key on $name', ({ engine, openBucket }) =
     ['a picture with scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg', 415],
     ['a program', Buffer.from('MZ\u0090\u0000\u0003'), 'invoice.pdf', 415],
     ['bytes of no known type', Buffer.from([1, 0, 2, 255]), 'a.txt', 415],
+    ['a picture of 50,000 × 50,000 pixels', blackPng(50_000, 50_000, 100), 'large.png', 413],
+    ['a picture of 12 KB that unpacks to 100 megapixels', blackPng(10_000, 10_000), 'bomb.png', 413],
+    ['half a picture', png.subarray(0, 50), 'half.png', 415],
     ['nothing', Buffer.alloc(0), 'empty.txt', 400],
     ['too many bytes', Buffer.alloc(100 * 1024 * 1024 + 1, 'a'), 'long.txt', 413],
   ])('%s is refused with a sentence, and leaves nothing on the disk', async (_, bytes, name, status) => {
     const { upload, stored, fixture } = await open()
     const refused = await upload(bytes, name)
-    expect(refused).toMatchObject({ status, body: { error: expect.stringMatching(/file/i) } })
+    expect(refused).toMatchObject({ status, body: { error: expect.stringMatching(/file|picture/i) } })
     expect(await stored()).toEqual([])
     expect(await fixture.app.db.selectFrom('file_content').selectAll().execute()).toEqual([])
+  })
+
+  test('a picture has its size the right way up, and a recording its length', async () => {
+    const { upload } = await open()
+    const photo = await upload(await photoWithPlace(), 'photo.jpg')
+    expect(photo.body.data).toMatchObject({ kind: 'image', width: 20, height: 40 })
+    const note = await upload(voiceNote(3), 'note.ogg')
+    expect(note.body.data).toMatchObject({ kind: 'audio', mime: 'audio/ogg', duration_ms: 3_000 })
+    expect(note.body.data).not.toHaveProperty('width')
   })
 
   test('a name loses its folders and the characters that reverse text or end a header', async () => {

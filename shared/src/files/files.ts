@@ -21,6 +21,11 @@ export const FileView = z
     mime: z.string().meta({ description: 'MIME type, by its content.', example: 'application/pdf' }),
     size: z.int().meta({ description: 'Size in bytes.', example: 48_213 }),
     name: z.string().meta({ description: 'File name.', example: 'invoice-17.pdf' }),
+    width: z.exactOptional(z.int()).meta({ description: 'Width of a picture in pixels, the right way up.' }),
+    height: z.exactOptional(z.int()).meta({ description: 'Height of a picture in pixels, the right way up.' }),
+    duration_ms: z
+      .exactOptional(z.int())
+      .meta({ description: 'Length of a recording or a video in milliseconds, where it is known.' }),
   })
   .meta({ id: 'File' })
 export type FileView = z.infer<typeof FileView>

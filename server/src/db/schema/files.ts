@@ -10,6 +10,11 @@ export type FileContentTable = InTenant & {
   /** Determined by the content, never by what the sender declared. */
   mime_type: string
   size_bytes: number
+  /** Of a picture, in pixels, the right way up. Null where it is not known, as for files from before it was determined. */
+  width: number | null
+  height: number | null
+  /** Of a recording or a video. */
+  duration_ms: number | null
   created_at: number
 }
 

@@ -7,7 +7,7 @@ import type { Scope } from '../../policy.ts'
 
 /** A file with what is known of its bytes. */
 export type StoredFile = Pick<FileTable, 'id' | 'content_id' | 'name' | 'created_at'> &
-  Pick<FileContentTable, 'sha256' | 'kind' | 'mime_type' | 'size_bytes'>
+  Pick<FileContentTable, 'sha256' | 'kind' | 'mime_type' | 'size_bytes' | 'width' | 'height' | 'duration_ms'>
 
 type NewContent = Omit<FileContentTable, 'workspace_id' | 'mode'>
 
@@ -65,6 +65,7 @@ function files(db: Kysely<Schema>, scope: Scope) {
     )
     .select(['file.id', 'file.content_id', 'file.name', 'file.created_at'])
     .select(['content.sha256', 'content.kind', 'content.mime_type', 'content.size_bytes'])
+    .select(['content.width', 'content.height', 'content.duration_ms'])
     .where(inTenant(scope, 'file'))
 }
 

@@ -9,6 +9,8 @@ import type { Scope } from '../../policy.ts'
 import { type ContentType, contentTypeOf, headBytes } from './content-type.ts'
 import { addContent, addFile } from './files.store.ts'
 import { fromStorage, removeBytes } from './from-storage.ts'
+import { type Dimensions, inspectFile } from './inspect-file.ts'
+import { presentFile } from './present-file.ts'
 import { safeFileName } from './safe-file-name.ts'
 
 /** A file that arrives, with the name that its sender gave it. */
@@ -19,8 +21,9 @@ const reservedBytes = 1024 ** 3
 
 /**
  * Stores a file that a member or a program sends. Its bytes are stored once in each mode of a workspace. Nothing is left of a
- * file that is refused: `unsupported_media_type` where its content may not be sent, `payload_too_large` above 100 MB,
- * `invalid_request` where it is empty, `unavailable` while less than 1 GB of the disk is free or the storage does not answer.
+ * file that is refused: `unsupported_media_type` where its content may not be sent or a picture is broken,
+ * `payload_too_large` above 100 MB or 50 megapixels, `invalid_request` where it is empty, `unavailable` while less than 1 GB of
+ * the disk is free or the storage does not answer.
  */
 export async function receiveFile(app: App, scope: Scope<'files.change'>, upload: Upload): Promise<FileView> {
   if ((await app.files.freeBytes()) < reservedBytes) throw new AppError('unavailable', sentence('noSpaceForFiles'))
@@ -28,7 +31,8 @@ export async function receiveFile(app: App, scope: Scope<'files.change'>, upload
   const path = await app.files.newIncomingPath()
   try {
     const arrived = await write(path, { name, content: upload.content })
-    return await store(app, scope, { name, path, arrived })
+    const dimensions = await inspectFile(app, path, arrived)
+    return await store(app, scope, { name, path, arrived, dimensions })
   } finally {
     await rm(path, { force: true })
   }
@@ -70,24 +74,30 @@ async function requireType(head: Buffer, name: string): Promise<ContentType> {
   return type
 }
 
-type ToStore = { readonly name: string; readonly path: string; readonly arrived: Arrived }
+type ToStore = {
+  readonly name: string
+  readonly path: string
+  readonly arrived: Arrived
+  readonly dimensions: Dimensions
+}
 
 /**
  * The bytes are in the storage before a row names them, so that no row is ever without its bytes. Bytes that a crash leaves
  * without a row are removed by the daily sweep.
  */
-async function store(app: App, scope: Scope, { name, path, arrived }: ToStore): Promise<FileView> {
+async function store(app: App, scope: Scope, { name, path, arrived, dimensions }: ToStore): Promise<FileView> {
   const { sha256, kind, mime, size } = arrived
+  const known = { kind, mime_type: mime, size_bytes: size, ...dimensions }
   const key = app.newId()
   await fromStorage(app, app.files.put(key, path))
   const id = app.newId()
   const contentId = await app.transact(async (tx) => {
     const now = app.now()
-    const content = { id: key, sha256, kind, mime_type: mime, size_bytes: size, created_at: now }
+    const content = { id: key, sha256, ...known, created_at: now }
     const content_id = await addContent(tx, scope, content)
     await addFile(tx, scope, { id, content_id, name, sent_by_id: authorOf(scope.actor).id, created_at: now })
     return content_id
   })
   if (contentId !== key) await removeBytes(app, [key])
-  return { id, kind, mime, size, name }
+  return presentFile({ id, name, ...known })
 }

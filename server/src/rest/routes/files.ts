@@ -25,7 +25,7 @@ export const files: RouteGroup = {
       operationId: 'uploadFile',
       summary: 'Upload a file',
       description:
-        'Takes the file in the field `file` of a form (`multipart/form-data`), or the `url` of one in JSON. At most 100 MB. The type is determined by the content: pictures (JPEG, PNG, WebP), videos (MP4, 3GPP), audio (AAC, AMR, MP3, MP4, OGG), PDF, plain text and documents of Microsoft Office are accepted.',
+        'Takes the file in the field `file` of a form (`multipart/form-data`), or the `url` of one in JSON. At most 100 MB. The type is determined by the content: pictures (JPEG, PNG, WebP), videos (MP4, 3GPP), audio (AAC, AMR, MP3, MP4, OGG), PDF, plain text and documents of Microsoft Office are accepted. A picture may have 50 megapixels and must not be broken.',
       takes: FileUrl,
       takesFile: true,
       does: (app, scope, { upload, url }: z.infer<typeof FileUrl> & { readonly upload?: ArrivingFile }) =>

@@ -2,7 +2,15 @@ import { addContent, addFile, findFile, findFiles, removeFiles } from '../../fea
 import { inMode, type StoreCall } from './store-call.ts'
 import { rowTime } from './tenant-data.ts'
 
-const bytes = { kind: 'document', mime_type: 'text/plain', size_bytes: 5, created_at: rowTime } as const
+const bytes = {
+  kind: 'document',
+  mime_type: 'text/plain',
+  size_bytes: 5,
+  width: null,
+  height: null,
+  duration_ms: null,
+  created_at: rowTime,
+} as const
 
 export const fileCalls: readonly StoreCall[] = [
   inMode(addContent)(
