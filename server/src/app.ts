@@ -14,6 +14,7 @@ import type { Schema } from './db/schema.ts'
 import type { Transact } from './db/transact.ts'
 import type { Decoders } from './decoders/decoders.ts'
 import type { FileStorage } from './file-storage/file-storage.ts'
+import type { ScanFile } from './file-storage/scanner.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Shutdown } from './jobs/shutdown.ts'
 import type { Live } from './live/live.ts'
@@ -49,6 +50,8 @@ export type App = {
   readonly mail: Mail | undefined
   /** The bytes of files. */
   readonly files: FileStorage
+  /** Scans a file before it is stored. */
+  readonly scanFile: ScanFile
   /** Reads the content of files that strangers made, outside this process. */
   readonly decoders: Decoders
   readonly secrets: Secrets

@@ -54,6 +54,8 @@ describe('The environment', () => {
     ['PARLEY_WEBHOOK_RETRY_SECONDS', '0,1,2.5,604800', { webhookRetrySeconds: [0, 1, 2.5, 604_800] }],
     ['PARLEY_SECRET', 'x'.repeat(32), { secret: 'x'.repeat(32) }],
     ['PARLEY_FILES_S3_BUCKET', 'files', { files: { s3: { bucket: 'files', prefix: 'parley/', pathStyle: false } } }],
+    ['PARLEY_FILES_QUOTA_MB', '2', { files: { quotaBytes: 2 * 1024 * 1024 } }],
+    ['PARLEY_FILES_SCAN_COMMAND', '/usr/bin/scan  --quiet', { files: { scanCommand: ['/usr/bin/scan', '--quiet'] } }],
     ['PARLEY_PASSWORD_SIGN_IN', 'true', { passwordSignIn: true, oidc: undefined }],
   ])('%s=%s', (name, value, expected) => {
     expect(readConfig({ [name]: value })).toMatchObject(expected as object)
@@ -82,6 +84,8 @@ describe('The environment', () => {
     ['PARLEY_WEBHOOK_RETRY_SECONDS', '0,604801', /^PARLEY_WEBHOOK_RETRY_SECONDS: .*604800/m],
     ['PARLEY_WEBHOOK_RETRY_SECONDS', '-1', /^PARLEY_WEBHOOK_RETRY_SECONDS: /m],
     ['PARLEY_SIMULATOR_APPROVAL_SECONDS', '-1', /^PARLEY_SIMULATOR_APPROVAL_SECONDS: /m],
+    ['PARLEY_FILES_SCAN_COMMAND', 'scan', /^PARLEY_FILES_SCAN_COMMAND: must begin with the absolute path/m],
+    ['PARLEY_FILES_QUOTA_MB', '0', /^PARLEY_FILES_QUOTA_MB: /m],
     ['PARLEY_FILES_S3_PREFIX', 'no-slash', /^PARLEY_FILES_S3_PREFIX: must end with a slash/m],
     ['PARLEY_FILES_S3_ACCESS_KEY_ID', 'key', /must be set together, or not at all/],
     ['PARLEY_FILES_S3_ENDPOINT', 'http://minio:9000', /PARLEY_FILES_S3_BUCKET is missing/],

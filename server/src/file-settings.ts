@@ -16,6 +16,12 @@ export const fileVariables = {
   PARLEY_FILES_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   PARLEY_FILES_S3_PATH_STYLE: z.enum(['true', 'false']).default('false'),
   PARLEY_FILES_S3_PREFIX: prefix.default('parley/'),
+  PARLEY_FILES_QUOTA_MB: z.coerce.number().int().min(1).max(100_000_000).optional(),
+  PARLEY_FILES_SCAN_COMMAND: z
+    .string()
+    .transform((text) => text.split(/\s+/).filter(Boolean))
+    .refine(([program = '']) => program.startsWith('/'), 'must begin with the absolute path of a program')
+    .optional(),
 }
 
 const Variables = z.object(fileVariables)
@@ -36,10 +42,19 @@ export type S3Settings = {
 export type FileSettings = {
   /** Undefined where files are stored in the data directory. */
   readonly s3: S3Settings | undefined
+  /** How much the files of one workspace may take in both modes together; undefined for no limit. */
+  readonly quotaBytes: number | undefined
+  /** A program and its arguments, to which the path of each arriving file is added; undefined where none are scanned. */
+  readonly scanCommand: readonly string[] | undefined
 }
 
 /** Throws an error for settings that depend on one that is missing. */
 export function fileSettingsOf(env: z.infer<typeof Variables>): FileSettings {
+  const { PARLEY_FILES_QUOTA_MB: quota, PARLEY_FILES_SCAN_COMMAND: scanCommand } = env
+  return { s3: s3SettingsOf(env), quotaBytes: quota && quota * 1024 * 1024, scanCommand }
+}
+
+function s3SettingsOf(env: z.infer<typeof Variables>): S3Settings | undefined {
   const { PARLEY_FILES_S3_ACCESS_KEY_ID: accessKeyId, PARLEY_FILES_S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
     throw notValid(
@@ -48,19 +63,17 @@ export function fileSettingsOf(env: z.infer<typeof Variables>): FileSettings {
   }
   const { PARLEY_FILES_S3_BUCKET: bucket, PARLEY_FILES_S3_ENDPOINT: endpoint } = env
   if (bucket === undefined) {
-    if (endpoint === undefined && accessKeyId === undefined) return { s3: undefined }
+    if (endpoint === undefined && accessKeyId === undefined) return undefined
     throw notValid('PARLEY_FILES_S3_BUCKET is missing: the other settings of the bucket would have no effect.')
   }
   return {
-    s3: {
-      bucket,
-      endpoint,
-      region: env.PARLEY_FILES_S3_REGION,
-      credentials:
-        accessKeyId === undefined || secretAccessKey === undefined ? undefined : { accessKeyId, secretAccessKey },
-      pathStyle: env.PARLEY_FILES_S3_PATH_STYLE === 'true',
-      prefix: env.PARLEY_FILES_S3_PREFIX,
-    },
+    bucket,
+    endpoint,
+    region: env.PARLEY_FILES_S3_REGION,
+    credentials:
+      accessKeyId === undefined || secretAccessKey === undefined ? undefined : { accessKeyId, secretAccessKey },
+    pathStyle: env.PARLEY_FILES_S3_PATH_STYLE === 'true',
+    prefix: env.PARLEY_FILES_S3_PREFIX,
   }
 }
 

@@ -13,6 +13,7 @@ import { makeTransact } from './db/transact.ts'
 import { makeDecoders } from './decoders/decoders.ts'
 import { findErased } from './features/personal-data/find-erased.ts'
 import { makeFileStorage } from './file-storage/make-file-storage.ts'
+import { makeScanner } from './file-storage/scanner.ts'
 import { makeJobs } from './jobs/jobs.ts'
 import { makeShutdown } from './jobs/shutdown.ts'
 import { makeLive } from './live/live.ts'
@@ -60,6 +61,7 @@ export function openApp({ config, store, secret, now, log, passwords = slowPassw
     lookup: lookupWith(makeResolver(resolver)),
     mail: config.mail && makeMail(config.mail, log),
     files: makeFileStorage(config),
+    scanFile: makeScanner(config.files.scanCommand),
     decoders: makeDecoders(),
     secrets: makeSecrets(secret),
     passwords,

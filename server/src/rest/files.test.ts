@@ -31,8 +31,8 @@ const installations = [
 
 describe.each(installations)('Files by key on $name', ({ engine, openBucket }) => {
   async function open() {
-    const files = openBucket && { files: { s3: await openBucket() } }
-    const rest = await createRestTestApp(engine, { ...toThisMachine, ...files })
+    const files = { s3: await openBucket?.(), quotaBytes: undefined, scanCommand: undefined }
+    const rest = await createRestTestApp(engine, { ...toThisMachine, files })
     const { url, call, newKey, fixture } = rest
     const { key } = await newKey({ mode: 'test' })
     const upload = async (bytes: Buffer, name = 'photo.png', { field = 'file', as = key } = {}) => {

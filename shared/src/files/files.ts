@@ -14,6 +14,9 @@ export const FileId = z.object({
 })
 export type FileId = z.infer<typeof FileId>
 
+/** Bytes of files in each mode of a workspace, and how many it may have in both together; null for no limit. */
+export type FileUsage = { readonly live: number; readonly test: number; readonly quota: number | null }
+
 export const FileView = z
   .object({
     id: z.string().meta({ description: 'ID of the file.', example: exampleIds.file }),

@@ -1,7 +1,8 @@
+import type { Mode } from '@parley/shared/workspace/workspaces'
 import { type Kysely, sql } from 'kysely'
 import type { FileContentTable, FileTable } from '../../db/schema/files.ts'
 import type { Schema } from '../../db/schema.ts'
-import { inSameTenant, inTenant } from '../../db/tenant.ts'
+import { inSameTenant, inTenant, inWorkspace } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
@@ -110,6 +111,47 @@ export async function oldFiles(db: Kysely<Schema>, { before, after, size }: Unna
     .orderBy('id')
     .limit(size)
     .execute()
+}
+
+/** How many bytes the files of a workspace take in each mode. */
+export async function fileBytes(db: Kysely<Schema>, scope: Scope): Promise<Readonly<Record<Mode, number>>> {
+  const rows = await db
+    .selectFrom('file_content')
+    .select(['mode', ({ fn }) => fn.sum<number | string>('size_bytes').as('bytes')])
+    .where(inWorkspace(scope))
+    .groupBy('mode')
+    .execute()
+  const inMode = (wanted: Mode) => Number(rows.find(({ mode }) => mode === wanted)?.bytes ?? 0)
+  return { live: inMode('live'), test: inMode('test') }
+}
+
+/** The IDs of some bytes of a workspace that no file names, in both modes. */
+export async function unnamedContents(db: Kysely<Schema>, scope: Scope, size: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('file_content')
+    .select('id')
+    .where(inWorkspace(scope))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('file').select('file.id').whereRef('file.content_id', '=', 'file_content.id'))),
+    )
+    .limit(size)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Removes rows whose bytes are gone and which no file names, in both modes. Returns how many. */
+export async function removeContents(
+  tx: Tx,
+  scope: Scope,
+  { contentIds }: { readonly contentIds: readonly string[] },
+): Promise<number> {
+  if (contentIds.length === 0) return 0
+  const { numDeletedRows } = await tx
+    .deleteFrom('file_content')
+    .where(inWorkspace(scope))
+    .where('id', 'in', [...contentIds])
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** Returns which of these keys are the IDs of stored bytes. */

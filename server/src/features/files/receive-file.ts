@@ -7,10 +7,12 @@ import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { type ContentType, contentTypeOf, headBytes } from './content-type.ts'
+import { requireQuota } from './file-usage.ts'
 import { addContent, addFile } from './files.store.ts'
 import { fromStorage, removeBytes } from './from-storage.ts'
 import { type Dimensions, inspectFile } from './inspect-file.ts'
 import { presentFile } from './present-file.ts'
+import { requireClean } from './require-clean.ts'
 import { safeFileName } from './safe-file-name.ts'
 
 /** A file that arrives, with the name that its sender gave it. */
@@ -21,9 +23,9 @@ const reservedBytes = 1024 ** 3
 
 /**
  * Stores a file that a member or a program sends. Its bytes are stored once in each mode of a workspace. Nothing is left of a
- * file that is refused: `unsupported_media_type` where its content may not be sent or a picture is broken,
- * `payload_too_large` above 100 MB or 50 megapixels, `invalid_request` where it is empty, `unavailable` while less than 1 GB of
- * the disk is free or the storage does not answer.
+ * file that is refused: `unsupported_media_type` where its content may not be sent, the scan finds it harmful or a picture is
+ * broken, `payload_too_large` above 100 MB, 50 megapixels or the workspace's quota, `invalid_request` where it is empty,
+ * `unavailable` while less than 1 GB of the disk is free, or the storage or the scanner does not answer.
  */
 export async function receiveFile(app: App, scope: Scope<'files.change'>, upload: Upload): Promise<FileView> {
   if ((await app.files.freeBytes()) < reservedBytes) throw new AppError('unavailable', sentence('noSpaceForFiles'))
@@ -31,6 +33,8 @@ export async function receiveFile(app: App, scope: Scope<'files.change'>, upload
   const path = await app.files.newIncomingPath()
   try {
     const arrived = await write(path, { name, content: upload.content })
+    await requireQuota(app, scope, arrived.size)
+    await requireClean(app, path)
     const dimensions = await inspectFile(app, path, arrived)
     return await store(app, scope, { name, path, arrived, dimensions })
   } finally {

@@ -13,6 +13,7 @@ import { openTenants } from '../../testing/tenants.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { openInstallationOf } from '../../testing/workspaces.ts'
 import { flushKeyUsage } from '../api-keys/usage/flush-key-usage.ts'
+import { receiveFile } from '../files/receive-file.ts'
 import { createWorkspace } from './create-workspace.ts'
 import { deleteWorkspace } from './delete-workspace.ts'
 import { listDeletions } from './list-deletions.ts'
@@ -89,6 +90,30 @@ describe.each(engines)('on $name', (engine) => {
     const [entry] = await entriesOf(fixture, 'workspace.deleted')
     expect(entry).toMatchObject({ subject: 'Other', actor_id: `user:${founder.userId}` })
   }, 60_000)
+
+  test('the bytes of the files of a deleted workspace are removed, and no others', async () => {
+    const { app, workspaceId, ownerNow, erase, fixture } = await open()
+    const store = async (workspace: string, mode: 'live' | 'test') => {
+      const content = (async function* () {
+        yield Buffer.from(`The same text in each ${mode} mode`)
+      })()
+      const upload = authorized('files.change', (of: App, scope, { name }: { name: string }) =>
+        receiveFile(of, scope, { name, content }),
+      )
+      await upload(app, await ownerNow(), { workspaceId: workspace, mode, name: 'note.txt' })
+    }
+    await store(workspaceId, 'live')
+    await store(workspaceId, 'test')
+    await store(fixture.workspaceId, 'live')
+    const kept = await app.db.selectFrom('file_content').select('id').where('workspace_id', '<>', workspaceId).execute()
+
+    await erase()
+    await removeAll(app, workspaceId)
+
+    const left: { id: string }[] = []
+    for await (const { key } of app.files.list()) left.push({ id: key })
+    expect(left).toEqual(kept)
+  })
 
   test('deleting a workspace requires its exact name and an owner, and refuses the first workspace', async () => {
     const { app, workspaceId, erase, ownerNow, owner, signInAs, identity } = await open()

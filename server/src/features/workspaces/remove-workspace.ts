@@ -6,6 +6,7 @@ import { repeatEvery } from '../../jobs/repeat-every.ts'
 import { resumeScope, type Scope, systemScope } from '../../policy.ts'
 import { listChannelRows } from '../channels/channels.store.ts'
 import { removeChannel } from '../connections/remove-channel.ts'
+import { removeContents, unnamedContents } from '../files/files.store.ts'
 import { addRemoved, allDeletions, findDeletion, startDeletion } from './deletions.store.ts'
 import { countRows, deleteWorkspaceRow, type WorkspaceTable, workspaceTables } from './workspace-data.store.ts'
 
@@ -55,13 +56,22 @@ async function start(app: App, scope: Scope): Promise<void> {
   await app.transact((tx) => startDeletion(tx, scope, { started_at: app.now(), total }))
 }
 
+/** Removes the bytes of the next files from their storage, before their rows: what fails is repeated with the job. */
+async function removeStoredBytes(app: App, scope: Scope): Promise<readonly string[]> {
+  const keys = await unnamedContents(app.db, scope, batchSize)
+  for (const key of keys) await app.files.remove(key)
+  return keys
+}
+
 type Batch = { readonly scope: Scope; readonly table: WorkspaceTable }
 
 async function removeBatch(app: App, job: LeasedJob, { scope, table: { table, rows } }: Batch): Promise<number> {
+  const contentIds = table === 'file_content' ? await removeStoredBytes(app, scope) : undefined
   return app.transact(async (tx) => {
     await job.requireLease(tx)
-    const { numAffectedRows = 0n } = await app.store.deleteSome(table, rows(scope), batchSize).execute(tx)
-    const removed = Number(numAffectedRows)
+    const removed = contentIds
+      ? await removeContents(tx, scope, { contentIds })
+      : Number((await app.store.deleteSome(table, rows(scope), batchSize).execute(tx)).numAffectedRows ?? 0n)
     if (removed > 0) await addRemoved(tx, scope, removed)
     return removed
   })

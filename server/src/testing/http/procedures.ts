@@ -339,6 +339,7 @@ export const procedures: Record<string, Row> = {
   'settings.change': { needs: 'manage_settings', ask: (of) => ({ ...where(of), name: 'Acme & Co' }) },
   'settings.changeRetention': { needs: 'owner', ask: (of) => ({ ...where(of), messages: 365 }) },
   'settings.countExpired': { needs: 'owner', ask: (of) => ({ ...where(of), messages: 365 }) },
+  'settings.fileUsage': { needs: 'member', ask: about(), bothModes: true },
   'settings.changeTier': { needs: 'owner', ask: (of) => ({ ...where(of), tier: 'pro' }) },
 
   'setup.status': { needs: 'anybody', ask: () => ({}) },

@@ -1,5 +1,14 @@
-import { addContent, addFile, findFile, findFiles, removeFiles } from '../../features/files/files.store.ts'
-import { inMode, type StoreCall } from './store-call.ts'
+import {
+  addContent,
+  addFile,
+  fileBytes,
+  findFile,
+  findFiles,
+  removeContents,
+  removeFiles,
+  unnamedContents,
+} from '../../features/files/files.store.ts'
+import { inBothModes, inMode, type StoreCall } from './store-call.ts'
 import { rowTime } from './tenant-data.ts'
 
 const bytes = {
@@ -27,5 +36,8 @@ export const fileCalls: readonly StoreCall[] = [
   inMode(findFile)(({ tx, scope, its }) => [tx, scope, { fileId: its.id('file') }]),
   inMode(findFile)(({ tx, scope, its }) => [tx, scope, { fileId: its.id('file'), ownOf: 'key:1' }]),
   inMode(findFiles)(({ tx, scope, its }) => [tx, scope, [its.id('file')]]),
+  inBothModes(removeContents)(({ tx, scope, its }) => [tx, scope, { contentIds: [its.id('content without a file')] }]),
+  inBothModes(fileBytes)(({ tx, scope }) => [tx, scope]),
+  inBothModes(unnamedContents)(({ tx, scope }) => [tx, scope, 10]),
   inMode(removeFiles)(({ tx, scope, its }) => [tx, scope, { fileIds: [its.id('file')] }]),
 ]

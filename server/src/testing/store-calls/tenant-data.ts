@@ -560,6 +560,15 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
         duration_ms: null,
         created_at: now,
       },
+      {
+        ...tenant,
+        id: id('content without a file'),
+        sha256: `${same.sha256} without a file`,
+        kind: 'document',
+        mime_type: 'text/plain',
+        size_bytes: 7,
+        created_at: now,
+      },
     ],
     file: [
       { ...tenant, id: id('file'), content_id: id('content'), name: 'note.txt', sent_by_id: 'key:1', created_at: now },

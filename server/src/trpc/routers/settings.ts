@@ -1,6 +1,7 @@
 import { RetentionChange } from '@parley/shared/workspace/retention'
 import { SettingsChange, TierChange } from '@parley/shared/workspace/settings'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
+import { getFileUsage } from '../../features/files/file-usage.ts'
 import { listMembers } from '../../features/members/list-members.ts'
 import { changeRetention } from '../../features/retention/change-retention.ts'
 import { countExpired } from '../../features/retention/count-expired.ts'
@@ -30,5 +31,6 @@ export const settings = router({
     }),
   changeRetention: whoMay('settings.change_retention').input(RetentionChange).mutation(perform(changeRetention)),
   countExpired: whoMay('settings.change_retention').input(RetentionChange).query(perform(countExpired)),
+  fileUsage: whoMay('settings.read').input(InWorkspace).query(perform(getFileUsage)),
   changeTier: whoMay('settings.change_tier').input(TierChange).mutation(perform(changeTier)),
 })

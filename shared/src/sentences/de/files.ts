@@ -13,6 +13,11 @@ export const files = {
   formDamaged: 'Das Formular ist beschädigt oder hat keine Trennzeile',
   noSpaceForFiles:
     'Auf dem Datenträger ist weniger als 1 GB frei, darum werden keine Dateien angenommen. Schaffen Sie Platz, und versuchen Sie es erneut.',
+  fileQuotaReached:
+    'Die Dateien dieses Arbeitsbereichs würden mehr als die erlaubten {{megabytes}} MB belegen. Löschen Sie Dateien, die nicht mehr gebraucht werden, oder bitten Sie den Betreiber dieser Installation um mehr.',
+  fileInfected: 'Die Datei wurde bei der Prüfung als schädlich erkannt und darum nicht gespeichert.',
+  fileNotScanned:
+    'Die Datei konnte nicht auf schädliche Inhalte geprüft werden und wurde darum nicht gespeichert. Versuchen Sie es später erneut.',
   fileStorageUnavailable: 'Der Speicher für Dateien antwortet nicht. Versuchen Sie es später erneut.',
   tooManyUploads: 'Zu viele Uploads gleichzeitig: Warten Sie, bis einer von {{most}} abgeschlossen ist',
   fileUrlRefused: 'muss zu einer Datei führen: {{reason}}',

@@ -9,6 +9,10 @@ export const files = {
   fileAddressIncomplete: 'The file, its workspaceId and its mode are required',
   formDamaged: 'The form is damaged or has no boundary',
   noSpaceForFiles: 'Less than 1 GB of the disk is free, so no files are accepted. Free some space and try again.',
+  fileQuotaReached:
+    'The files of this workspace would take more than the {{megabytes}} MB that it may have. Delete files that are no longer needed, or ask the operator of this installation for more.',
+  fileInfected: 'The scan found the file harmful, so it was not stored.',
+  fileNotScanned: 'The file could not be scanned for harmful content, so it was not stored. Try again later.',
   fileStorageUnavailable: 'The storage of files does not answer. Try again later.',
   tooManyUploads: 'Too many uploads at once: wait until one of {{most}} is complete',
   fileUrlRefused: 'must lead to a file: {{reason}}',

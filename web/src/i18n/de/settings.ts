@@ -112,6 +112,11 @@ export const texts = {
   onlyOwnersCanChangeThis: ' Nur Inhaber können dies ändern.',
   retentionDaysHint:
     '{{value}}. Tage, {{value2}} bis {{mostRetentionDays}}. Leer lassen, um sie unbegrenzt aufzubewahren',
+  files: 'Dateien',
+  filesTake: 'Dateien: {{used}}',
+  filesTakeOf: 'Dateien: {{used}} von {{quota}}',
+  filesByMode: '{{live}} im Livemodus, {{test}} im Testmodus. Gleiche Dateien zählen in jedem Modus einmal.',
+  filesQuotaHint: 'Wie viel ein Arbeitsbereich belegen darf, legt der Betreiber dieser Installation fest.',
   noEnd: 'Unbegrenzt',
   retentionEffect:
     'Mit diesen Einstellungen wird Folgendes innerhalb eines Tages gelöscht und kann nicht wiederhergestellt werden:',

@@ -13,6 +13,7 @@ import { useNamedSection } from '../../ui/use-named-section.ts'
 import { ArchivePanel } from './archive-panel.tsx'
 import { BackupsPanel } from './backups/backups-panel.tsx'
 import { DeletePanel } from './delete-panel.tsx'
+import { FilesPanel } from './files-panel.tsx'
 import { InstallationPanel } from './installation-panel.tsx'
 import { RetentionForm } from './retention-form.tsx'
 import { SecurityForm } from './security-form.tsx'
@@ -27,6 +28,7 @@ export function LaterPanels({ settings }: { settings: SettingsView }) {
       <SecurityForm settings={settings} />
       <KeyLifetimeForm settings={settings} />
       <RetentionForm settings={settings} />
+      <FilesPanel />
       <TierPanel settings={settings} />
       <BackupsPanel />
       <IdsPanel />
