@@ -26,7 +26,7 @@ import type {
   TaggedConversationTable,
   TagTable,
 } from './schema/conversations.ts'
-import type { FileContentTable, FileTable } from './schema/files.ts'
+import type { FileContentTable, FileTable, PlatformFileTable } from './schema/files.ts'
 import type { IdempotencyKeyTable } from './schema/idempotency.ts'
 import type {
   AccountTable,
@@ -137,6 +137,7 @@ export type Schema = {
   whatsapp_callback_item: WhatsAppCallbackItemTable
   file_content: FileContentTable
   file: FileTable
+  platform_file: PlatformFileTable
   message_attachment: MessageAttachmentTable
   message_attempt: MessageAttemptTable
   message_price: MessagePriceTable

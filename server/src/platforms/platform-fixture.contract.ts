@@ -1,7 +1,9 @@
 import type { TemplateStatus } from '@parley/shared/templates/templates'
 import { expect } from 'vitest'
+import type { TestFile } from '../testing/files.ts'
 import { readable } from '../testing/readable.ts'
 import type { Channel } from './channel.ts'
+import type { ContentToSend, FileToSend } from './content-to-send.ts'
 import type { Platform, SendOutcome, TemplateDefinition } from './platform.ts'
 import type { PlatformUpdate } from './platform-update.ts'
 
@@ -24,6 +26,10 @@ export type PlatformFixture = {
   readonly decide: (channel: Channel, template: TemplateDefinition, status: TemplateStatus) => Promise<unknown>
   /** The texts of the messages that arrived at a customer, oldest first. */
   readonly arrivedAt: (phone: string) => Promise<string[]>
+  /** Stores a file of the channel's workspace and mode. */
+  readonly storeFile: (file: TestFile) => Promise<FileToSend>
+  /** The files that arrived at a customer, oldest first. */
+  readonly filesArrivedAt: (phone: string) => Promise<ArrivedFile[]>
   /** Customers: two who can be reached, one without an account, one whose connection breaks. */
   readonly phones: {
     readonly ada: string
@@ -31,6 +37,16 @@ export type PlatformFixture = {
     readonly unknown: string
     readonly cutOff: string
   }
+}
+
+/** What a customer sees of a message with a file; only a document shows its name. */
+export type ArrivedFile = {
+  readonly type: string
+  readonly mime: string
+  readonly size: number
+  readonly caption: string | null
+  readonly name: string | null
+  readonly voice: boolean
 }
 
 export type OpenPlatform = () => Promise<PlatformFixture>
@@ -71,8 +87,12 @@ export function sendTemplate(fixture: PlatformFixture, phone: string, more: Send
 }
 
 export function sendText(fixture: PlatformFixture, phone: string, text = 'Hello'): Promise<SendOutcome> {
+  return sendContent(fixture, phone, { type: 'text', text })
+}
+
+export function sendContent(fixture: PlatformFixture, phone: string, content: ContentToSend): Promise<SendOutcome> {
   const to = { phone, platformUserId: null }
-  return fixture.platform.sendText(fixture.channel, { to, text, messageId: newMessageId() })
+  return fixture.platform.sendContent(fixture.channel, { to, content, messageId: newMessageId() })
 }
 
 /** With the definition above submitted and approved. */

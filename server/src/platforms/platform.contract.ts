@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { contentContract } from './content.contract.ts'
 import type { OpenPlatform } from './platform-fixture.contract.ts'
 import { sendingContract } from './sending.contract.ts'
 import { templatesContract } from './templates.contract.ts'
@@ -8,6 +9,7 @@ import { updatesContract } from './updates.contract.ts'
 export function platformContract(name: string, open: OpenPlatform): void {
   describe(`The platform contract of ${name}`, () => {
     sendingContract(open)
+    contentContract(open)
     updatesContract(open)
     templatesContract(open)
   })

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ChannelName } from '@parley/shared/conversations/conversations'
 import type { FieldProblem } from '@parley/shared/errors'
+import type { FileLimits } from '@parley/shared/files/limits'
 import type { ShownSentence } from '@parley/shared/sentences/sentence'
 import type { Component } from '@parley/shared/templates/components'
 import type { TemplateValues } from '@parley/shared/templates/template-slots'
@@ -11,6 +12,7 @@ import type { JobKind, PlatformJobPayloads } from '../jobs/jobs.ts'
 import type { JobHandler } from '../jobs/leased-job.ts'
 import type { BusinessProfiles } from './business-profile.ts'
 import type { Address, Channel } from './channel.ts'
+import type { MessageToSend } from './content-to-send.ts'
 import type { ErasedCustomer } from './erased-customer.ts'
 import type { ErrorConsequences } from './error-consequences.ts'
 import type { Callbacks, Connections } from './platform-connections.ts'
@@ -39,13 +41,6 @@ export type SendOutcome =
       readonly retryAfterMs?: number
     } & ErrorConsequences)
   | { readonly kind: 'unknown'; readonly message: ShownSentence }
-
-export type TextToSend = {
-  readonly to: Address
-  readonly text: string
-  /** The id of Parley's message. Receipts return it, which is the only way to assign one when the answer was lost. */
-  readonly messageId: string
-}
 
 export type TemplateToSend = {
   readonly to: Address
@@ -147,7 +142,10 @@ export type Platform = {
   readonly definitionRules: 'refuse' | 'warn'
   /** How long after the customer's last message a free text may be sent. */
   readonly customerWindowMs: number
-  readonly sendText: (channel: Channel, message: TextToSend) => Promise<SendOutcome>
+  /** What a file must be to be sent as each kind of message. */
+  readonly fileLimits: FileLimits
+  /** Sends a message of any kind but a template. The caller has checked the limits. */
+  readonly sendContent: (channel: Channel, message: MessageToSend) => Promise<SendOutcome>
   readonly sendTemplate: (channel: Channel, message: TemplateToSend) => Promise<SendOutcome>
   readonly submitTemplate: (channel: Channel, template: TemplateDefinition) => Promise<SubmitOutcome>
   /**

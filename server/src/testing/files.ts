@@ -1,9 +1,10 @@
 import type { FileView } from '@parley/shared/files/files'
 import type { App } from '../app.ts'
 import { receiveFile } from '../features/files/receive-file.ts'
+import type { FileToSend } from '../platforms/content-to-send.ts'
 import type { Scope } from '../policy.ts'
 
-type TestFile = { readonly name: string; readonly bytes: Buffer }
+export type TestFile = { readonly name: string; readonly bytes: Buffer }
 
 /** The smallest picture, and a document without pages. */
 export const pngFile: TestFile = {
@@ -18,10 +19,28 @@ export const pdfFile: TestFile = {
   bytes: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
 }
 
+const small = (name: string, bytes: string): TestFile => ({ name, bytes: Buffer.from(bytes, 'base64') })
+
+/** Only the beginnings of such files, by which their types are recognized. */
+export const oggFile = small('voice.ogg', 'T2dnUwACAAAAAAAAAAAAAAAAAAAAAAAAAAABE09wdXNIZWFkAQE4AYC7AAAAAAA=')
+export const webpFile = small('wave.webp', 'UklGRh4AAABXRUJQVlA4TBEAAAAvAAAAAAfQ//73v/+BiOh/AAA=')
+export const mp4File = small('clip.mp4', 'AAAAGGZ0eXBtcDQyAAAAAG1wNDJpc29t')
+
 /** Stores a file as an upload does. */
 export async function uploaded(app: App, scope: Scope, { name, bytes }: TestFile): Promise<FileView> {
   async function* content() {
     yield bytes
   }
   return receiveFile(app, scope as Scope<'files.change'>, { name, content: content() })
+}
+
+/** A stored file as a platform is given it. */
+export async function fileToSend(app: App, scope: Scope, file: TestFile): Promise<FileToSend> {
+  const { id, mime, size, name } = await uploaded(app, scope, file)
+  const { content_id: contentId } = await app.db
+    .selectFrom('file')
+    .select('content_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { fileId: id, contentId, name, mime, sizeBytes: size, open: () => app.files.open(contentId) }
 }

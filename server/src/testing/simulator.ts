@@ -7,6 +7,7 @@ import type { OnUpdate, PlatformUpdate } from '../platforms/platform-update.ts'
 import { makeSimulator, type Simulator } from '../platforms/simulator/simulator.ts'
 import { handlers } from '../worker/handlers.ts'
 import { makeWorker } from '../worker/loop.ts'
+import { fileToSend } from './files.ts'
 import { withReplacedPlatform } from './platforms.ts'
 import type { TestEngine } from './stores/engines.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
@@ -62,6 +63,11 @@ export async function openSimulator(engine: TestEngine, overrides: Partial<Confi
       (await simulator.simulation.thread(channel, phone))
         .filter((bubble) => bubble.direction === 'to_customer' && bubble.status !== 'failed')
         .map((bubble) => bubble.text),
+    storeFile: (file) => fileToSend(testApp.app, testApp.scope('live'), file),
+    filesArrivedAt: async (phone) =>
+      (await simulator.simulation.thread(channel, phone))
+        .flatMap(({ media }) => (media ? [{ ...media, name: media.type === 'document' ? media.name : null }] : []))
+        .map(({ type, mime, size, caption, name, voice }) => ({ type, mime, size, caption, name, voice })),
     phones: { ada: '+15551230001', bob: '+15551230002', unknown: '+15550000001', cutOff: '+15550000010' },
     statusesOf: (messageId) =>
       updates.flatMap(({ update }) =>

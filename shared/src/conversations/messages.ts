@@ -9,6 +9,7 @@ import { maxTextLength, maxValueLength, mediaFormats } from '../words.ts'
 import { ChannelChoice } from '../workspace/channel-choice.ts'
 import { ConversationId } from './conversations.ts'
 import { InboundContent } from './message-content.ts'
+import { OutboundContent } from './outbound-content.ts'
 
 export const directions = ['inbound', 'outbound'] as const
 export type Direction = (typeof directions)[number]
@@ -27,6 +28,14 @@ export const SendMessage = ConversationId.extend({
   }),
 })
 export type SendMessage = z.infer<typeof SendMessage>
+
+/** Several messages at once, in this order. */
+export const SendContents = ConversationId.extend({
+  contents: z.array(OutboundContent).min(1).max(10),
+  /** The same for a repetition of the request. */
+  requestId: z.string().min(1).max(100),
+})
+export type SendContents = z.infer<typeof SendContents>
 
 /** Visible to members only; never sent to a customer or returned by the REST API. */
 export const AddNote = SendMessage.omit({ channel_id: true })
@@ -178,7 +187,8 @@ export type MessageView = z.infer<typeof MessageView>
 export type DelayedMessageView = Pick<MessageView, 'id' | 'text' | 'created_at'> & {
   readonly conversation_id: string
   readonly kind: 'text' | 'template'
-  readonly content?: FilledTemplate
+  readonly content?: FilledTemplate | InboundContent
+  readonly media?: FileView
   readonly status: 'queued'
   readonly sent_by: string
   /** Whether the reader wrote it, who alone can undo it. */
@@ -192,6 +202,9 @@ export type CancelledMessage = {
   readonly text: string
   /** What a template was filled with; null for a text. */
   readonly template: Omit<SendTemplateMessage, 'conversationId'> | null
+  /** What was written of a message that is not only text, and its file. Null for any other, and for a file deleted meanwhile. */
+  readonly content: OutboundContent | null
+  readonly file: FileView | null
 }
 
 /** The response to a send (docs/api.md, Conversations and messages). */

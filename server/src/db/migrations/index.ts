@@ -25,6 +25,7 @@ import * as m0030 from './0030-blocked-contacts.ts'
 import * as m0031 from './0031-portfolios-of-numbers.ts'
 import * as m0032 from './0032-files.ts'
 import * as m0033 from './0033-sizes-of-files.ts'
+import * as m0035 from './0035-outbound-files.ts'
 import * as m0037 from './0037-dimensions-of-files.ts'
 
 /**
@@ -59,5 +60,6 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0031-portfolios-of-numbers': m0031,
   '0032-files': m0032,
   '0033-sizes-of-files': m0033,
+  '0035-outbound-files': m0035,
   '0037-dimensions-of-files': m0037,
 }

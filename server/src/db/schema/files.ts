@@ -27,3 +27,11 @@ export type FileTable = InTenant & {
   sent_by_id: string | null
   created_at: number
 }
+
+/** The ID that a platform gave the bytes of a file when they were uploaded for a channel. It expires there after 30 days. */
+export type PlatformFileTable = {
+  channel_id: string
+  content_id: string
+  platform_media_id: string
+  uploaded_at: number
+}

@@ -39,8 +39,11 @@ export type DelayedMessageTable = InTenant & {
   kind: 'text' | 'template'
   /** The text that the customer will read. */
   text: string
-  /** JSON of FilledTemplate, for a template message. */
+  /** JSON of FilledTemplate for a template, and of InboundContent for a message that is not only text. */
   content: string | null
+  /** JSON of OutboundContent, for a message that is not only text. */
+  outbound: string | null
+  file_id: string | null
   template_id: string | null
   /** JSON of the values that the author gave the template. */
   variables: string | null

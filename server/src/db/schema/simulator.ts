@@ -9,7 +9,9 @@ export type SimulatorMessageTable = {
   direction: 'to_customer' | 'from_customer'
   kind: 'text' | 'template'
   text: string
+  /** JSON of FilledTemplate for a template, and of the content of any other message that is not only text. */
   content: string | null
+  file_id: string | null
   quoted_id: string | null
   /** The sender's ID of the message, echoed in receipts. */
   correlation_id: string | null

@@ -96,6 +96,9 @@ export async function removeFiles(
   return contents.map(({ id }) => id)
 }
 
+/** The tables whose rows name a file. */
+const naming = ['message_attachment', 'delayed_message', 'simulator_message'] as const
+
 type Unnamed = { readonly before: number; readonly after: string; readonly size: number }
 
 /** The next files from before a time by their IDs, with whether any row still names them. */
@@ -103,8 +106,10 @@ export async function oldFiles(db: Kysely<Schema>, { before, after, size }: Unna
   return db
     .selectFrom('file')
     .select(['id', 'workspace_id', 'mode'])
-    .select(({ exists, selectFrom }) =>
-      exists(selectFrom('message_attachment').select('file_id').whereRef('file_id', '=', 'file.id')).as('is_named'),
+    .select(({ exists, or, selectFrom }) =>
+      or(naming.map((table) => exists(selectFrom(table).select('file_id').whereRef('file_id', '=', 'file.id')))).as(
+        'is_named',
+      ),
     )
     .where('id', '>', after)
     .where('created_at', '<', before)

@@ -25,7 +25,7 @@ function losingItsStore(app: App, forReads = 0) {
   }
   const platform: Platform = {
     ...simulator,
-    sendText: async (...args) => lose(await simulator.sendText(...args)),
+    sendContent: async (...args) => lose(await simulator.sendContent(...args)),
     sendTemplate: async (...args) => lose(await simulator.sendTemplate(...args)),
   }
   const losing: App = {

@@ -222,7 +222,8 @@ describe.each(engines)('on $name', (engine) => {
     const allGiven = Promise.withResolvers<void>()
     const platform: typeof simulator = {
       ...simulator,
-      sendText: async (_, { text, messageId }) => {
+      sendContent: async (_, { content, messageId }) => {
+        const text = 'text' in content ? content.text : ''
         // As when the customer is erased meanwhile.
         if (text === 'gone') await app.db.deleteFrom('message').where('id', '=', messageId).execute()
         if (given.push(text) === 3) allGiven.resolve()

@@ -1,4 +1,5 @@
 import type { SendMessage, SentMessage } from '@parley/shared/conversations/messages'
+import type { OutboundContent } from '@parley/shared/conversations/outbound-content'
 import { sentence } from '@parley/shared/sentences/sentence'
 import { authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
@@ -6,6 +7,7 @@ import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Tx } from '../../db/transact.ts'
 import { invalidField, notFound } from '../../errors.ts'
 import type { Channel } from '../../platforms/channel.ts'
+import type { MediaToSend } from '../../platforms/content-to-send.ts'
 import type { Scope } from '../../policy.ts'
 import { findChannel } from '../channels/channels.store.ts'
 import { simulatedMark } from '../channels/simulated.ts'
@@ -13,6 +15,9 @@ import { changeByReply, type WrittenEarlier } from '../conversations/change-by-r
 import type { ForSending } from '../conversations/lock-for-sending.store.ts'
 import { lockWithChannel } from '../conversations/lock-with-channel.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
+import { insertSentFile } from './attachments/attachments.store.ts'
+import { contentToSend } from './content/content-to-send.ts'
+import { prepareContent } from './content/prepare-content.ts'
 import { objectionToSending } from './may-send.ts'
 import { findMessage } from './messages.store.ts'
 import { addOutbound } from './outbound-message.ts'
@@ -26,11 +31,12 @@ import { addressOf, type QueuedMessage, sendQueued } from './send-queued.ts'
 export async function sendMessage(
   app: App,
   scope: Scope<'messages.send'>,
-  input: SendMessage & Resumable,
+  { text, ...input }: SendMessage & Resumable,
 ): Promise<SentMessage> {
   const existing = input.resultId === undefined ? undefined : await findMessage(app.db, scope, input.resultId)
   if (existing) return presentSent(existing, input, await findChannel(app.db, scope, existing.channel_id))
-  const queued = await app.transact((tx) => queueText(app, tx, scope, input))
+  const content = { type: 'text', text } as const
+  const queued = await app.transact((tx) => queueContent(app, tx, scope, { ...input, content }))
   const settled = await sendQueued(app, scope, queued)
   return presentSent(settled, input, queued.channel)
 }
@@ -69,24 +75,42 @@ export async function lockForText(
   return recipient
 }
 
-/** Stores a text as `queued` in its conversation, which reopens if it is resolved. Throws where nothing may be sent to the customer now. */
-export async function queueText(
-  app: App,
-  tx: Tx,
-  scope: Scope,
-  input: SendMessage & Resumable & WrittenEarlier,
-): Promise<QueuedMessage> {
+type ContentToQueue = TextPlace &
+  Resumable &
+  WrittenEarlier & {
+    readonly content: OutboundContent
+    /** The field of the request that has the content; `content` by default. */
+    readonly path?: string
+  }
+
+/**
+ * Stores a message as `queued` in its conversation, which reopens if it is resolved. Throws where nothing may be sent to the
+ * customer now, or not this, before anything is stored.
+ */
+export async function queueContent(app: App, tx: Tx, scope: Scope, input: ContentToQueue): Promise<QueuedMessage> {
   const recipient = await lockForText(app, tx, scope, input)
-  await changeByReply(app, tx, scope, { ...recipient, resolvedAt: input.resolvedAt })
   const { conversation, contact, channel } = recipient
+  const { path = 'content' } = input
+  const { file, ...prepared } = await prepareContent(app, tx, scope, { channel, content: input.content, path })
+  await changeByReply(app, tx, scope, { ...recipient, resolvedAt: input.resolvedAt })
   const message = await addOutbound(app, tx, scope, {
     ...(input.resultId !== undefined && { id: input.resultId }),
     contactId: contact.id,
     conversationId: conversation.id,
     channel,
     kind: 'text',
-    text: input.text,
+    text: prepared.text,
+    ...(prepared.content !== null && { content: prepared.content }),
     author: authorOf(scope.actor),
   })
-  return { channel, to: addressOf(contact), message }
+  const content = contentToSend(app, prepared, file)
+  if (file && content && content.type !== 'text') {
+    await insertSentFile(tx, scope, { messageId: message.id, kind: content.type, file, fileName: fileNameOf(content) })
+  }
+  return { channel, to: addressOf(contact), message, ...(content && { content }) }
+}
+
+/** Only a document shows its name to the customer. */
+function fileNameOf({ type, file }: MediaToSend): string | null {
+  return type === 'document' ? file.name : null
 }

@@ -4,6 +4,7 @@ import { isStoreUnavailable } from '../../db/dialect.ts'
 import { retryWhileUnavailable } from '../../db/retry.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Address, Channel } from '../../platforms/channel.ts'
+import type { ContentToSend } from '../../platforms/content-to-send.ts'
 import type { Turn } from '../../platforms/pace.ts'
 import type { SendOutcome, TemplateToSend } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
@@ -15,6 +16,8 @@ export type QueuedMessage = {
   readonly channel: Channel
   readonly to: Address
   readonly message: MessageTable
+  /** What is sent, unless it is a template or only the text of the message. */
+  readonly content?: ContentToSend
   /** The template and its values, for a template message. */
   readonly template?: Pick<TemplateToSend, 'template' | 'values'>
 }
@@ -43,14 +46,22 @@ export async function sendQueued(app: App, scope: Scope, queued: QueuedMessage, 
   }
 }
 
-async function send(app: App, { channel, to, message, template }: QueuedMessage, first: Turn): Promise<SendOutcome> {
+async function send(
+  app: App,
+  { channel, to, message, content, template }: QueuedMessage,
+  first: Turn,
+): Promise<SendOutcome> {
   const outgoing = {
     ids: { messageId: message.id },
     send: async () => {
       const platform = app.platforms.of(channel)
       return template
         ? platform.sendTemplate(channel, { to, ...template, messageId: message.id })
-        : platform.sendText(channel, { to, text: message.text, messageId: message.id })
+        : platform.sendContent(channel, {
+            to,
+            content: content ?? { type: 'text', text: message.text },
+            messageId: message.id,
+          })
     },
   }
   return sendWithRetries<never>(app, outgoing, {

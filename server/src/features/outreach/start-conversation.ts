@@ -12,7 +12,7 @@ import { lockContact } from '../contacts/contacts.store.ts'
 import { lockCurrentConversation } from '../conversations/conversations.store.ts'
 import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
 import { conversationForOutbound } from '../inbound/conversation-for-outbound.ts'
-import { presentSent, queueText } from '../messages/send-message.ts'
+import { presentSent, queueContent } from '../messages/send-message.ts'
 import { sendQueued } from '../messages/send-queued.ts'
 import { queueTemplate } from '../messages/send-template-message.ts'
 import { requireTemplateOn } from '../templates/require-template.ts'
@@ -34,7 +34,7 @@ export async function startConversation(
     const place = { channel, contact, current, at: app.now() }
     const { id: conversationId } = await conversationForOutbound(app, tx, scope, place)
     return 'text' in message
-      ? queueText(app, tx, scope, { ...message, conversationId })
+      ? queueContent(app, tx, scope, { conversationId, content: { type: 'text', text: message.text } })
       : queueTemplate(app, tx, scope, { ...message, conversationId })
   })
   const settled = await sendQueued(app, scope, queued)

@@ -5,6 +5,7 @@ import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Address, Channel } from '../../platforms/channel.ts'
+import type { ContentToSend } from '../../platforms/content-to-send.ts'
 import type { TemplateToSend } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
 import { findCampaign } from '../campaigns/campaigns.store.ts'
@@ -12,6 +13,8 @@ import { awaitsText } from '../campaigns/run/template-change.ts'
 import { findChannel } from '../channels/channels.store.ts'
 import { lockContact } from '../contacts/contacts.store.ts'
 import { findConversation } from '../conversations/conversations.store.ts'
+import { attachmentsOf } from '../messages/attachments/attachments.store.ts'
+import { contentToSend } from '../messages/content/content-to-send.ts'
 import { objectionToContact, objectionToSending } from '../messages/may-send.ts'
 import { addressOf } from '../messages/send-queued.ts'
 import { type TemplateRequest, templateProblem } from '../messages/template-message.ts'
@@ -25,6 +28,7 @@ export type Request = {
   readonly channel: Channel
   readonly to: Address
   readonly template?: Pick<TemplateToSend, 'template' | 'values'>
+  readonly content?: ContentToSend
 }
 
 /** The same message again, under the rules that hold now: opt-outs, the reply window, the campaign and the template. */
@@ -43,7 +47,10 @@ export async function requestToResend(app: App, tx: Tx, scope: Scope, message: M
     message.conversation_id === null ? undefined : await findConversation(tx, scope, message.conversation_id)
   if (!conversation) return { objection: sentence('conversationGone') }
   const objection = objectionToSending(app, { channel, conversation, contact })?.reason
-  return objection === undefined ? { channel, to } : { objection }
+  if (objection !== undefined) return { objection }
+  const file = (await attachmentsOf(tx, scope, [message.id])).get(message.id)?.file
+  const content = contentToSend(app, message, file)
+  return content ? { channel, to, content } : { objection: sentence('fileGone') }
 }
 
 type OfContact = { readonly message: MessageTable; readonly contact: ContactTable }

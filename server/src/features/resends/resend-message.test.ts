@@ -91,9 +91,11 @@ describe.each(engines)('A message that fails later for a passing reason on $name
     const { nth, report, graph, app, clock, scope } = await open()
     const channel = await defaultChannel(app.db, scope('live'))
     const send = () =>
-      app.platforms
-        .of(channel)
-        .sendText(channel, { to: { phone: ada, platformUserId: null }, text: 'Two', messageId: app.newId() })
+      app.platforms.of(channel).sendContent(channel, {
+        to: { phone: ada, platformUserId: null },
+        content: { type: 'text', text: 'Two' },
+        messageId: app.newId(),
+      })
     await report(nth(0), 'failed', 131_056)
     expect(await send()).toMatchObject({ kind: 'refused', code: '131056', retryAfterMs: 1_000 })
     expect(graph.messages).toHaveLength(1)

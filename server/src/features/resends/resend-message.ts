@@ -121,14 +121,14 @@ type Sending = { readonly turn: Turn; readonly job: LeasedJob }
 
 /** Undefined when the process stops before an attempt: then the platform certainly does not have the message. */
 function send(app: App, { message, attempts, request }: Prepared, { turn, job }: Sending) {
-  const { channel, to, template } = request
+  const { channel, to, template, content = { type: 'text', text: message.text } } = request
   const outgoing: SendAttempt = {
     ids: { messageId: message.id, ...(message.campaign_id !== null && { campaignId: message.campaign_id }) },
     send: async () => {
       const platform = app.platforms.of(channel)
       return template
         ? platform.sendTemplate(channel, { to, ...template, messageId: message.id })
-        : platform.sendText(channel, { to, text: message.text, messageId: message.id })
+        : platform.sendContent(channel, { to, content, messageId: message.id })
     },
     attemptsBefore: attempts,
   }

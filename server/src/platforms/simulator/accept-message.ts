@@ -1,3 +1,4 @@
+import { fileText } from '@parley/shared/conversations/file-text'
 import { sentence } from '@parley/shared/sentences/sentence'
 import { magicBehaviourOf } from '@parley/shared/simulator/simulator'
 import type { Component } from '@parley/shared/templates/components'
@@ -7,7 +8,8 @@ import { fillTemplate, plainText } from '@parley/shared/templates/template-text'
 import type { SimulatorMessageTable, SimulatorPhoneTable, SimulatorTemplateTable } from '../../db/schema/simulator.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../channel.ts'
-import type { SendOutcome, TemplateToSend, TextToSend } from '../platform.ts'
+import type { ContentToSend, MessageToSend } from '../content-to-send.ts'
+import type { SendOutcome, TemplateToSend } from '../platform.ts'
 import { losesAnswer, type Refusal, refusal, refusalOf } from './answers.ts'
 import type { SimulatorContext } from './context.ts'
 import { deliveryStepsOf } from './delivery-steps.ts'
@@ -17,10 +19,10 @@ import { findTemplate } from './templates.store.ts'
 
 export const customerWindowMs = 24 * 3_600_000
 
-type Message = TextToSend | TemplateToSend
+type Message = MessageToSend | TemplateToSend
 /** A message to a customer whom the simulator can reach. */
 type Asked = { readonly channel: Channel; readonly message: Message; readonly phone: string }
-type Content = Pick<SimulatorMessageTable, 'kind' | 'text' | 'content'>
+type Content = Pick<SimulatorMessageTable, 'kind' | 'text' | 'content' | 'file_id'>
 
 export type Accept = (channel: Channel, message: Message) => Promise<SendOutcome>
 
@@ -44,7 +46,7 @@ async function accept(context: SimulatorContext, tx: Tx, { channel, message, pho
   const content =
     'template' in message
       ? templateContent(message, await findTemplate(tx, { channelId: channel.id, ...message.template }))
-      : textContent(context, { message, customer })
+      : freeContent(context, { message, customer })
   if ('code' in content) return content
   const id = `sim_${context.newId()}`
   const now = context.now()
@@ -70,14 +72,21 @@ async function accept(context: SimulatorContext, tx: Tx, { channel, message, pho
   return { kind: 'accepted', platformMessageId: id }
 }
 
-/** A free text is accepted only while the customer's window is open. */
-function textContent(
+/** Anything but a template is accepted only while the customer's window is open. */
+function freeContent(
   context: SimulatorContext,
-  { message, customer }: { message: TextToSend; customer: SimulatorPhoneTable | undefined },
+  { message, customer }: { message: MessageToSend; customer: SimulatorPhoneTable | undefined },
 ): Content | Refusal {
   const wroteAt = customer?.customer_wrote_at ?? undefined
   if (wroteAt === undefined || context.now() - wroteAt > customerWindowMs) return refusal('131047')
-  return { kind: 'text', text: message.text, content: null }
+  return { kind: 'text', ...contentOf(message.content) }
+}
+
+function contentOf(content: ContentToSend): Omit<Content, 'kind'> {
+  if (content.type === 'text') return { text: content.text, content: null, file_id: null }
+  const { type, caption, voice, file } = content
+  const shown = { type, ...(caption && { caption }), ...(voice && { voice }), file_name: file.name }
+  return { text: fileText({ ...content, name: file.name }), content: JSON.stringify(shown), file_id: file.fileId }
 }
 
 /** A template is filled in from the platform's own copy, and accepted only while that is approved. */
@@ -88,7 +97,7 @@ function templateContent(message: TemplateToSend, template: SimulatorTemplateTab
   const bound = valuesFor(slotsOf(components), (address) => givenIn(message.values, address))
   if (!bound.ok) return refusal('132000', bound.message)
   const filled = fillTemplate(components, bound.values)
-  return { kind: 'template', text: plainText(filled), content: JSON.stringify(filled) }
+  return { kind: 'template', text: plainText(filled), content: JSON.stringify(filled), file_id: null }
 }
 
 function givenIn(values: TemplateValues, address: string) {

@@ -27,8 +27,12 @@ describe.each(engines)('on $name', (engine) => {
       ...more,
     })
     await fixture.customerWrites({ from: phone, text: 'Hi' })
-    const text = { to: { phone, platformUserId: null }, text: 'Hello', messageId: 'm2' }
-    expect(await fixture.platform.sendText(fixture.channel, text)).toMatchObject({ kind: 'refused', code })
+    const text = {
+      to: { phone, platformUserId: null },
+      content: { type: 'text', text: 'Hello' },
+      messageId: 'm2',
+    } as const
+    expect(await fixture.platform.sendContent(fixture.channel, text)).toMatchObject({ kind: 'refused', code })
     await fixture.pass(3_600_000)
     expect(receipts(fixture)).toEqual([])
     expect(await fixture.arrivedAt(phone)).toEqual([])
@@ -85,8 +89,12 @@ describe.each(engines)('on $name', (engine) => {
     expect(fixture.statusesOf('m1')).toEqual(['sent', 'delivered', 'read'])
     expect(answers()).toMatchObject([{ from: { phone }, text, quotedPlatformMessageId: null, button: false }])
 
-    const reply = { to: { phone, platformUserId: null }, text: 'You are welcome', messageId: 'm2' }
-    expect(await fixture.platform.sendText(fixture.channel, reply)).toMatchObject({ kind: 'accepted' })
+    const reply = {
+      to: { phone, platformUserId: null },
+      content: { type: 'text', text: 'You are welcome' },
+      messageId: 'm2',
+    } as const
+    expect(await fixture.platform.sendContent(fixture.channel, reply)).toMatchObject({ kind: 'accepted' })
     await fixture.pass(60_000)
     expect(fixture.statusesOf('m2')).toEqual(['sent', 'delivered', 'read'])
     expect(answers()).toHaveLength(1)

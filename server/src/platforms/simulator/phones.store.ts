@@ -1,3 +1,4 @@
+import type { FileView } from '@parley/shared/files/files'
 import { mostPhonesListed } from '@parley/shared/simulator/simulator'
 import type { Kysely } from 'kysely'
 import { containing } from '../../db/containing.ts'
@@ -92,4 +93,20 @@ export async function quotedTexts(
     .where('id', 'in', ids)
     .execute()
   return new Map(rows.map((row) => [row.id, row.text]))
+}
+
+/** The files of these messages that have not been deleted, by their IDs. */
+export async function filesOf(
+  db: Kysely<Schema>,
+  messages: readonly SimulatorMessageTable[],
+): Promise<Map<string, FileView>> {
+  const ids = messages.flatMap(({ file_id }) => file_id ?? [])
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('file')
+    .innerJoin('file_content as content', 'content.id', 'file.content_id')
+    .select(['file.id', 'file.name', 'content.kind', 'content.mime_type as mime', 'content.size_bytes as size'])
+    .where('file.id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ size, ...file }) => [file.id, { ...file, size: Number(size) }]))
 }

@@ -1,3 +1,4 @@
+import type { FileKind, FileView } from '@parley/shared/files/files'
 import type { FilledTemplate } from '@parley/shared/templates/template-text'
 import type { Flag } from '../../db/schema/columns.ts'
 import type { SimulatorMessageTable, SimulatorPhoneTable } from '../../db/schema/simulator.ts'
@@ -5,7 +6,7 @@ import type { Channel } from '../channel.ts'
 import type { Bubble, PastMessage, Phone, PhoneSettings } from '../platform-simulation.ts'
 import type { SimulatorContext } from './context.ts'
 import { insertMessage } from './messages.store.ts'
-import { findPhone, phonesOf, quotedTexts, threadOf, upsertPhone } from './phones.store.ts'
+import { filesOf, findPhone, phonesOf, quotedTexts, threadOf, upsertPhone } from './phones.store.ts'
 
 export async function phonesOn(context: SimulatorContext, channel: Channel, search?: string): Promise<Phone[]> {
   return (await phonesOf(context.db, channel.id, search)).map(phoneOf)
@@ -50,6 +51,7 @@ export async function addPast(
         kind: 'text',
         text,
         content: null,
+        file_id: null,
         quoted_id: null,
         correlation_id: null,
         status: 'read',
@@ -81,15 +83,36 @@ function phoneOf(row: SimulatorPhoneTable): Phone {
 export async function threadWith(context: SimulatorContext, channel: Channel, phone: string): Promise<Bubble[]> {
   const messages = await threadOf(context.db, channel.id, phone)
   const quoted = await quotedTexts(context.db, channel.id, messages)
+  const files = await filesOf(context.db, messages)
   return messages.map((message) => ({
     id: message.id,
     messageId: message.correlation_id,
     direction: message.direction,
     text: message.text,
-    template: message.content === null ? null : (JSON.parse(message.content) as FilledTemplate),
+    template: message.kind === 'template' ? (JSON.parse(message.content ?? '') as FilledTemplate) : null,
+    media: mediaOf(message, files.get(message.file_id ?? '')),
     quotedText: (message.quoted_id !== null && quoted.get(message.quoted_id)) || null,
     status: message.status,
     errorCode: message.error_code,
     at: message.created_at,
   }))
+}
+
+/** What the simulator stores of a message that is not only text. */
+type Stored = {
+  readonly type?: FileKind
+  readonly caption?: string
+  readonly voice?: boolean
+  readonly file_name?: string
+}
+
+function mediaOf({ content }: SimulatorMessageTable, file: FileView | undefined): Bubble['media'] {
+  if (!file) return null
+  const {
+    type = file.kind,
+    caption = null,
+    voice = false,
+    file_name: name = file.name,
+  } = JSON.parse(content ?? '{}') as Stored
+  return { ...file, type, name, caption, voice }
 }

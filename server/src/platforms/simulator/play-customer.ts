@@ -31,6 +31,7 @@ export async function playCustomer(
         kind: 'text',
         text: message.text,
         content: null,
+        file_id: null,
         quoted_id: quoted,
         correlation_id: null,
         status: isBlocked ? 'failed' : 'accepted',

@@ -80,9 +80,9 @@ describe.each(engines)('on $name', (engine) => {
       phones: (await db.selectFrom('simulator_phone').select('phone').execute()).length,
       steps: (await db.selectFrom('job').select('id').where('kind', '=', 'simulator.advance').execute()).length,
     })
-    await fixture.platform.sendText(fixture.channel, {
+    await fixture.platform.sendContent(fixture.channel, {
       to: { phone: ada, platformUserId: null },
-      text: 'too late',
+      content: { type: 'text', text: 'too late' },
       messageId: 'm0',
     })
     expect(await left()).toEqual({ messages: 0, phones: 0, steps: 0 })
@@ -114,6 +114,7 @@ describe.each(engines)('on $name', (engine) => {
           footer: 'Bye',
           buttons: [{ type: 'URL', text: 'Open', url: 'https://example.com/a' }],
         },
+        media: null,
         quotedText: null,
         status: 'delivered',
         errorCode: null,

@@ -1,3 +1,4 @@
+import { whatsappFileLimits } from '@parley/shared/files/limits'
 import { objectionToSimulatedRetry } from '@parley/shared/simulator/simulated-failures'
 import type { Channel } from '../channel.ts'
 import type { Platform } from '../platform.ts'
@@ -39,7 +40,8 @@ export function makeSimulator(context: SimulatorContext, onUpdate: OnUpdate): Si
     channelName: 'chat',
     definitionRules: 'warn',
     customerWindowMs,
-    sendText: accept,
+    fileLimits: whatsappFileLimits,
+    sendContent: accept,
     sendTemplate: accept,
     submitTemplate: (channel, definition) => submitForReview(context, channel, definition),
     editTemplate: (channel, definition) => editTemplate(context, channel, definition),

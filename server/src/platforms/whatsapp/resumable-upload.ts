@@ -28,7 +28,9 @@ export async function uploadSample(
   if (refusal) return refused(refusal)
   const path = opened.kind === 'answered' ? textAt(opened.body, 'id') : undefined
   if (!path?.startsWith('upload:')) return unreadable
-  const sent = await graph.sendBytes({ path, token, content: await file.open(), sizeBytes: file.sizeBytes })
+  // The platform requires this scheme here, and accepts no other.
+  const headers = { authorization: `OAuth ${token}`, file_offset: '0' }
+  const sent = await graph.sendBytes({ path, headers, content: await file.open(), sizeBytes: file.sizeBytes })
   const refusedBytes = refusalIn(sent)
   if (refusedBytes) return refused(refusedBytes)
   const handle = sent.kind === 'answered' ? textAt(sent.body, 'h') : undefined

@@ -1,3 +1,4 @@
+import { whatsappFileLimits } from '@parley/shared/files/limits'
 import type { FindErased } from '../erased-customer.ts'
 import type { Platform } from '../platform.ts'
 import type { Callbacks, Connections } from '../platform-connections.ts'
@@ -19,7 +20,7 @@ import { uploadSample } from './resumable-upload.ts'
 import { objectionToRetry } from './sending/codes.ts'
 import { readDailyLimit } from './sending/messaging-limit.ts'
 import { makePairWaits } from './sending/pair-waits.ts'
-import { sendTemplate, sendText } from './sending/send.ts'
+import { sendContent, sendTemplate } from './sending/send.ts'
 import { deleteTemplate, editTemplate, listTemplates, submitTemplate } from './sending/templates.ts'
 
 declare module '../../jobs/jobs.ts' {
@@ -57,7 +58,8 @@ export function makeWhatsApp(
     customerWindowMs,
     objectionToRetry,
     dailyLimit: (channel) => readDailyLimit(context.db, channel),
-    sendText: (channel, message) => sendText(sender, channel, message),
+    fileLimits: whatsappFileLimits,
+    sendContent: (channel, message) => sendContent(sender, channel, message),
     sendTemplate: (channel, message) => sendTemplate(sender, channel, message),
     submitTemplate: (channel, definition) => submitTemplate(sender, channel, definition),
     editTemplate: (channel, definition) => editTemplate(sender, channel, definition),

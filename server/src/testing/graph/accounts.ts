@@ -1,3 +1,4 @@
+import type { GraphFile } from './media-uploads.ts'
 import { makeSetup, type NumberSetup } from './setup.ts'
 
 /** An app of the platform. Its secret signs the callbacks of every account that it is subscribed to. */
@@ -84,6 +85,9 @@ export type GraphMessage = {
   readonly to: string
   readonly text: string
   readonly correlation: string | undefined
+  /** What was posted under the name of its type. */
+  readonly content?: unknown
+  readonly file?: GraphFile
   readonly acceptedAt: number
   /** The time by a monotonic clock, for one-second windows. */
   readonly at: number

@@ -7,6 +7,7 @@ import type { AtEnd } from '../http/process.ts'
 import { type GraphAccount, makeAccount, makeNumber } from './accounts.ts'
 import { badToken, messageError, ok } from './answers.ts'
 import { type GraphRequest, manageAccount } from './manage-account.ts'
+import { type GraphMedia, takeUpload } from './media-uploads.ts'
 import { makeMessageCalls } from './message-calls.ts'
 import { makePlatformEvents } from './platform-events.ts'
 import { makeSampleUploads } from './sample-uploads.ts'
@@ -37,7 +38,8 @@ export async function openGraph({
 }: Options = {}) {
   const accounts: GraphAccount[] = []
   const calls: { method: string; path: string; at: number }[] = []
-  const media = new Map<string, { mimeType: string; bytes: Buffer }>()
+  const media = new Map<string, GraphMedia>()
+  const uploadTroubles: (number | 'cut_off')[] = []
   const settings = {
     categorise: (graphRequest: string) => graphRequest,
     listsTemplates: true,
@@ -50,7 +52,7 @@ export async function openGraph({
   let ids = 0
   const newId = () => ids++
   const samples = makeSampleUploads(newId)
-  const { takeOrFail, ...sending } = makeMessageCalls({ now, newId, throughput })
+  const { takeOrFail, ...sending } = makeMessageCalls({ now, newId, throughput, media })
 
   const server = createServer((request, response) => void handle(request, response))
   server.keepAliveTimeout = 60_000
@@ -75,7 +77,14 @@ export async function openGraph({
       return
     }
     const [, uploadId] = /^\/v[\d.]+\/(upload:.+)$/.exec(pathname) ?? []
-    const received = { method: request.method ?? '', path: pathname, query: searchParams, text: bytes.toString() }
+    const received = {
+      method: request.method ?? '',
+      path: pathname,
+      query: searchParams,
+      text: bytes.toString(),
+      bytes,
+      contentType: request.headers['content-type'] ?? '',
+    }
     const answer =
       uploadId === undefined
         ? await answerTo(received, request.headers.authorization, response)
@@ -85,7 +94,14 @@ export async function openGraph({
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
   }
 
-  type ReceivedRequest = { method: string; path: string; query: URLSearchParams; text: string }
+  type ReceivedRequest = {
+    method: string
+    path: string
+    query: URLSearchParams
+    text: string
+    bytes: Buffer
+    contentType: string
+  }
 
   /** Undefined where no answer is sent. */
   async function answerTo(received: ReceivedRequest, authorization: string | undefined, response: ServerResponse) {
@@ -94,6 +110,16 @@ export async function openGraph({
     const accessible = accounts.filter(({ token }) => authorization === `Bearer ${token}`)
     const account = accessible.find(({ phoneNumberId, id }) => node === phoneNumberId || node === id) ?? accessible[0]
     if (!account) return badToken
+    if (edge === 'media' && node === account.phoneNumberId && received.method === 'POST') {
+      const trouble = uploadTroubles.shift()
+      if (typeof trouble === 'number') return messageError(trouble, `Refused with ${trouble} on request`)
+      if (trouble === 'cut_off') return void response.destroy()
+      return takeUpload(account, received, (file) => {
+        const id = `1037${newId()}`
+        media.set(id, file)
+        return id
+      })
+    }
     const body: unknown = received.text === '' ? undefined : JSON.parse(received.text)
     const graphRequest: GraphRequest = { method: received.method, node, edge, query: received.query, body }
     if (edge === 'messages' || edge === 'marketing_messages') return takeOrFail(account, graphRequest, response)
@@ -133,6 +159,8 @@ export async function openGraph({
     ...sending,
     calls,
     media,
+    /** The failures of the next uploads. */
+    uploadTroubles,
     /** The samples that were uploaded completely, by their handles. */
     samples: samples.byHandle,
     settings,

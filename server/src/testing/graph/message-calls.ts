@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http'
 import type { GraphAccount, GraphMessage } from './accounts.ts'
 import { type Answer, messageError } from './answers.ts'
 import type { GraphRequest } from './manage-account.ts'
-import { takeMessage } from './take-message.ts'
+import type { GraphMedia } from './media-uploads.ts'
+import { type TakenMessage, takeMessage } from './take-message.ts'
 
 /**
  * The failures of the next message calls, one entry for each. A number is the code of a refusal; a status with a body is
@@ -17,10 +18,15 @@ export type Trouble =
   | 'bad_gateway'
   | { readonly status: number; readonly body: string }
 
-type Means = { readonly now: () => number; readonly newId: () => number; readonly throughput: number }
+type Means = {
+  readonly now: () => number
+  readonly newId: () => number
+  readonly throughput: number
+  readonly media: ReadonlyMap<string, GraphMedia>
+}
 
 /** Accepts and stores messages, and fails on request. */
-export function makeMessageCalls({ now, newId, throughput }: Means) {
+export function makeMessageCalls({ now, newId, throughput, media }: Means) {
   const messages: GraphMessage[] = []
   const troubles: Trouble[] = []
   const troubleOf = new Map<string, Trouble>()
@@ -44,7 +50,7 @@ export function makeMessageCalls({ now, newId, throughput }: Means) {
     if (trouble === 'bad_gateway') response.writeHead(502).end('<html>Bad gateway</html>')
     if (trouble === 'cut_off_unread' || trouble === 'bad_gateway') return undefined
     if (isTooFast()) return messageError(130429, 'Cloud API message throughput has been reached')
-    const answer = takeMessage({ account, body, now: now(), knownAs, keep: (message) => keep(account, message) })
+    const answer = takeMessage({ account, body, now: now(), knownAs, media, keep: (message) => keep(account, message) })
     if (trouble === undefined) return answer
     if (trouble === 'cut_off') response.destroy()
     if (trouble === 'unreadable') response.writeHead(200).end('{"messages":[{"id"')
@@ -59,7 +65,7 @@ export function makeMessageCalls({ now, newId, throughput }: Means) {
     return false
   }
 
-  function keep(account: GraphAccount, message: Pick<GraphMessage, 'to' | 'text' | 'correlation'>): GraphMessage {
+  function keep(account: GraphAccount, message: TakenMessage): GraphMessage {
     const id = `wamid.T${newId()}`
     const failsWith = numbers.get(message.to)
     const stored = {

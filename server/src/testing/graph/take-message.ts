@@ -1,5 +1,6 @@
 import type { GraphAccount, GraphComponent, GraphMessage, GraphTemplate } from './accounts.ts'
 import { type Answer, messageError, ok } from './answers.ts'
+import { fileOf, type GraphFile, type GraphMedia } from './media-uploads.ts'
 
 // It reads untrusted documents as the platform does; its own tests define the results.
 // biome-ignore lint/suspicious/noExplicitAny: whatever was posted
@@ -7,17 +8,20 @@ type Posted = any
 
 const windowMs = 24 * 3_600_000
 
+export type TakenMessage = Pick<GraphMessage, 'to' | 'text' | 'correlation' | 'file' | 'content'>
+
 export type Taking = {
   readonly account: GraphAccount
   readonly body: Posted
   readonly now: number
-  readonly keep: (message: Pick<GraphMessage, 'to' | 'text' | 'correlation'>) => GraphMessage
+  readonly media: ReadonlyMap<string, GraphMedia>
+  readonly keep: (message: TakenMessage) => GraphMessage
   /** The platform's number or user id of a customer, where it differs from the number in the request. */
   readonly knownAs: ReadonlyMap<string, string>
 }
 
 /** Handles a message call by every documented rule. */
-export function takeMessage({ account, body, now, keep, knownAs }: Taking): Answer {
+export function takeMessage({ account, body, now, keep, knownAs, media }: Taking): Answer {
   if (body?.messaging_product !== 'whatsapp') return messageError(100, 'messaging_product must be whatsapp')
   const to = typeof body.to === 'string' ? body.to : body.recipient
   if (typeof to !== 'string' || to === '') return messageError(131008, 'Required parameter to is missing')
@@ -28,9 +32,11 @@ export function takeMessage({ account, body, now, keep, knownAs }: Taking): Answ
   if (correlation !== undefined && (typeof correlation !== 'string' || correlation.length > 512)) {
     return messageError(100, 'biz_opaque_callback_data must be a text of at most 512 characters')
   }
-  const filled = body.type === 'template' ? fill(account, body.template) : textOf(account, { to, body, now })
+  const file = fileOf(account, body, media)
+  if (file && 'status' in file) return file
+  const filled = body.type === 'template' ? fill(account, body.template) : textOf(account, { to, body, now, file })
   if (typeof filled !== 'string') return filled
-  const message = keep({ to, text: filled, correlation })
+  const message = keep({ to, text: filled, correlation, content: body[body.type], ...(file && { file }) })
   const known = knownAs.get(to) ?? to.replace('+', '')
   const waId = /^\d/.test(known)
     ? { wa_id: known }
@@ -43,18 +49,28 @@ export function takeMessage({ account, body, now, keep, knownAs }: Taking): Answ
   })
 }
 
-type Texting = { readonly to: string; readonly body: Posted; readonly now: number }
+type Texting = {
+  readonly to: string
+  readonly body: Posted
+  readonly now: number
+  readonly file: GraphFile | undefined
+}
 
-function textOf(account: GraphAccount, { to, body, now }: Texting): string | Answer {
-  if (body.type !== 'text') return messageError(131051, 'Unsupported message type')
-  const text = body.text?.body
-  if (typeof text !== 'string' || text === '') return messageError(131008, 'Required parameter text.body is missing')
-  if (text.length > 4096) return messageError(100, 'Text is longer than 4096 characters')
+function textOf(account: GraphAccount, { to, body, now, file }: Texting): string | Answer {
+  const text = file ? (file.caption ?? '') : writtenIn(body)
+  if (typeof text !== 'string') return text
   const wroteAt = account.wroteAt.get(to)
   if (wroteAt === undefined || now - wroteAt > windowMs) {
     return messageError(131047, 'More than 24 hours have passed since the customer last replied')
   }
   return text
+}
+
+function writtenIn(body: Posted): string | Answer {
+  if (body.type !== 'text') return messageError(131051, 'Unsupported message type')
+  const text = body.text?.body
+  if (typeof text !== 'string' || text === '') return messageError(131008, 'Required parameter text.body is missing')
+  return text.length > 4096 ? messageError(100, 'Text is longer than 4096 characters') : text
 }
 
 function fill(account: GraphAccount, posted: Posted): string | Answer {

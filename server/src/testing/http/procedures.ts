@@ -308,6 +308,15 @@ export const procedures: Record<string, Row> = {
     needs: 'reply',
     ask: (of) => ({ ...throughChannel(of), conversationId: of.conversationId, text }),
   },
+  'messages.sendContents': {
+    needs: 'reply',
+    ask: (of) => ({
+      ...where(of),
+      conversationId: of.conversationId,
+      contents: [{ type: 'text', text }],
+      requestId: 'r',
+    }),
+  },
   'messages.sendTemplate': { needs: 'reply', ask: about('conversationId', 'templateId') },
   'messages.delayed': { needs: 'member', ask: about('conversationId') },
   'messages.cancel': { needs: 'reply', ask: about('messageId'), answers: 409 },

@@ -60,6 +60,7 @@ import {
   attachmentsOf,
   insertAttachment,
   insertAttachments,
+  insertSentFile,
 } from '../../features/messages/attachments/attachments.store.ts'
 import { countAttempts, findAttempt, findByAnyAttempt, markResent } from '../../features/messages/attempts.store.ts'
 import { countCampaignMessages, pageOfCampaignMessages } from '../../features/messages/campaign-messages.store.ts'
@@ -100,6 +101,11 @@ const kind = {
 } as const
 const page = { page: 1, limit: 10 }
 const slice = { total: 3, limit: 10 }
+const sentFile = {
+  ...{ name: 'note.txt', mime_type: 'text/plain', sha256: '', size_bytes: 5, created_at: 0 },
+  ...{ width: null, height: null, duration_ms: null },
+  kind: 'document',
+} as const
 const attachment = { kind: 'image', platformMediaId: 'm', mimeType: 'image/png', fileName: null } as const
 const ofContact = ({ its }: Caller) => ({ contactId: its.id('contact'), channelId: its.id('channel') })
 const onPlatform = ({ its }: Caller, platformMessageId: string = same.platformMessageId) => ({
@@ -363,6 +369,19 @@ export const conversationCalls: readonly StoreCall[] = [
   inMode(insertAttachments)(({ tx, scope, its }) => [tx, scope, [{ messageId: its.id('message'), attachment }]], {
     onlyInserts: true,
   }),
+  inMode(insertSentFile)(
+    ({ tx, scope, its }) => [
+      tx,
+      scope,
+      {
+        messageId: its.id('message'),
+        kind: 'document',
+        file: { ...sentFile, id: its.id('file'), content_id: its.id('content') },
+        fileName: null,
+      },
+    ],
+    { onlyInserts: true },
+  ),
   inMode(attachmentsOf)(({ tx, scope, its }) => [tx, scope, [its.id('inbound')]]),
   inMode(insertPrice)(
     ({ tx, scope, its }) => [

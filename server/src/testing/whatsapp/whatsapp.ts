@@ -13,6 +13,7 @@ import { platformWebhooks } from '../../webhooks-in/platform-webhooks.ts'
 import { handlers } from '../../worker/handlers.ts'
 import { makeWorker } from '../../worker/loop.ts'
 import { authorized } from '../authorized.ts'
+import { fileToSend } from '../files.ts'
 import type { GraphAccount } from '../graph/accounts.ts'
 import { openGraph, type TestGraph } from '../graph/graph.ts'
 import { connectionTo } from '../http/connection-to.ts'
@@ -146,6 +147,8 @@ export async function openWhatsAppPlatform(
       await runJobs()
     },
     arrivedAt: async (phone) => graph.messages.filter(({ to }) => to === phone).map(({ text }) => text),
+    storeFile: (file) => fileToSend(fixture.app, fixture.scope('live'), file),
+    filesArrivedAt: async (phone) => graph.messages.flatMap(({ to, file }) => (to === phone && file ? [file] : [])),
     phones: { ada: '+15551230001', bob: '+15551230002', unknown: '+15550000001', cutOff: '+15550000010' },
   }
 }

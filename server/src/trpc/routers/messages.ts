@@ -4,6 +4,7 @@ import {
   ListMessages,
   ListTimeline,
   MessageId,
+  SendContents,
   SendMessage,
   SendTemplateMessage,
 } from '@parley/shared/conversations/messages'
@@ -11,6 +12,7 @@ import { InWorkspace } from '@parley/shared/workspace/workspaces'
 import { addNote } from '../../features/messages/add-note.ts'
 import { cancelDelayed } from '../../features/messages/delayed/cancel-delayed.ts'
 import { listDelayed } from '../../features/messages/delayed/list-delayed.ts'
+import { sendContents } from '../../features/messages/delayed/send-contents.ts'
 import { sendReply, sendTemplateReply } from '../../features/messages/delayed/send-reply.ts'
 import { getMessage } from '../../features/messages/get-message.ts'
 import { listMessages } from '../../features/messages/list-messages.ts'
@@ -25,6 +27,7 @@ export const messages = router({
   get: whoMay('conversations.read').input(InWorkspace.extend(MessageId.shape)).query(perform(getMessage)),
   timeline: whoMay('conversations.read').input(InWorkspace.extend(ListTimeline.shape)).query(perform(listTimeline)),
   send: whoMay('messages.send').input(InWorkspace.extend(SendMessage.shape)).mutation(perform(sendReply)),
+  sendContents: whoMay('messages.send').input(InWorkspace.extend(SendContents.shape)).mutation(perform(sendContents)),
   sendTemplate: whoMay('messages.send', maxTemplateBytes)
     .input(InWorkspace.extend(SendTemplateMessage.shape))
     .mutation(perform(sendTemplateReply)),

@@ -7,6 +7,7 @@ export const failures = {
   notSentAgain: '{{reason}}. Nicht erneut gesendet: {{objection}}.',
   templateChangedWithProblem:
     'Die Vorlage „{{name}}“ ({{language}}) wurde nach der Prüfung dieser Kampagne geändert: {{changes, list}}. {{problem}}',
+  fileGone: 'Die Datei wurde gelöscht',
   asSentence: '{{sentence}}.',
   campaignIsScheduled: 'Die Kampagne ist geplant',
   campaignIsPaused: 'Die Kampagne ist pausiert',

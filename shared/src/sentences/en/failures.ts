@@ -4,6 +4,7 @@ export const failures = {
   notSentAgain: '{{reason}}. Not sent again: {{objection}}.',
   templateChangedWithProblem:
     'The template "{{name}}" ({{language}}) changed after this campaign was checked: {{changes, list}}. {{problem}}',
+  fileGone: 'The file has been deleted',
   asSentence: '{{sentence}}.',
   campaignIsScheduled: 'The campaign is scheduled',
   campaignIsPaused: 'The campaign is paused',

@@ -29,6 +29,34 @@ export async function insertAttachments(tx: Tx, scope: Scope, attachments: reado
   await insertInChunks(tx, { into: 'message_attachment', rows })
 }
 
+type SentFile = {
+  readonly messageId: string
+  /** How it is sent: a picture can be sent as a document. */
+  readonly kind: MessageAttachmentTable['kind']
+  readonly file: StoredFile
+  readonly fileName: string | null
+}
+
+/** The attachment of a message with a file that the business sends. */
+export async function insertSentFile(
+  tx: Tx,
+  scope: Scope,
+  { messageId, kind, file, fileName }: SentFile,
+): Promise<void> {
+  const row = {
+    message_id: messageId,
+    workspace_id: scope.workspaceId,
+    mode: scope.mode,
+    kind,
+    platform_media_id: null,
+    mime_type: file.mime_type,
+    file_name: fileName,
+    file_id: file.id,
+    failure: null,
+  }
+  await tx.insertInto('message_attachment').values(row).execute()
+}
+
 /** The attachment of a message with the file that is stored of it. */
 export type MessageAttachment = MessageAttachmentTable & { readonly file: StoredFile | undefined }
 

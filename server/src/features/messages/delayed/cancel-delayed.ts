@@ -1,10 +1,13 @@
 import type { CancelledMessage, MessageId } from '@parley/shared/conversations/messages'
+import type { OutboundContent } from '@parley/shared/conversations/outbound-content'
 import { sentence } from '@parley/shared/sentences/sentence'
 import { authorOf, type UserActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { DelayedMessageTable } from '../../../db/schema/messages.ts'
 import { AppError, notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
+import { findFile } from '../../files/files.store.ts'
+import { presentFile } from '../../files/present-file.ts'
 import { findMessage } from '../messages.store.ts'
 import { findDelayed, takeDelayed } from './delayed-messages.store.ts'
 import { sendDelayedKey } from './send-reply.ts'
@@ -31,7 +34,10 @@ export async function cancelDelayed(
     }
     await app.jobs.cancel(tx, sendDelayedKey(messageId))
     app.live.publish(scope, { noun: 'messages', id: taken.conversation_id })
-    return { conversationId: taken.conversation_id, text: taken.text, template: templateOf(taken) }
+    const { conversation_id: conversationId, text, outbound, file_id: fileId } = taken
+    const file = fileId === null ? undefined : await findFile(tx, scope, { fileId })
+    const content = outbound === null ? null : (JSON.parse(outbound) as OutboundContent)
+    return { conversationId, text, template: templateOf(taken), content, file: file ? presentFile(file) : null }
   })
 }
 

@@ -1,3 +1,4 @@
+import type { OutboundContent } from '@parley/shared/conversations/outbound-content'
 import { type Sentence, sentence } from '@parley/shared/sentences/sentence'
 import { absentAuthor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
@@ -9,8 +10,11 @@ import { resumeScope, type Scope } from '../../../policy.ts'
 import { findChannel } from '../../channels/channels.store.ts'
 import { findConversation } from '../../conversations/conversations.store.ts'
 import { lockWithChannel } from '../../conversations/lock-with-channel.ts'
+import { findFile } from '../../files/files.store.ts'
+import { insertSentFile } from '../attachments/attachments.store.ts'
+import { contentToSend } from '../content/content-to-send.ts'
 import { addUnsent } from '../outbound-message.ts'
-import { queueText } from '../send-message.ts'
+import { queueContent } from '../send-message.ts'
 import { type QueuedMessage, sendQueued } from '../send-queued.ts'
 import { queueTemplate } from '../send-template-message.ts'
 import { findDelayed, takeDelayed } from './delayed-messages.store.ts'
@@ -57,18 +61,17 @@ async function queueOnce(app: App, tx: Tx, scope: Scope, job: Job): Promise<Queu
 }
 
 function queue(app: App, tx: Tx, scope: Scope, delayed: DelayedMessageTable): Promise<QueuedMessage> {
-  const {
-    id: resultId,
-    conversation_id: conversationId,
-    resolved_at: resolvedAt,
-    text,
-    template_id,
-    variables,
-  } = delayed
+  const { id: resultId, conversation_id: conversationId, resolved_at: resolvedAt, template_id, variables } = delayed
   const input = { conversationId, resultId, resolvedAt }
-  if (template_id === null) return queueText(app, tx, scope, { ...input, text })
+  if (template_id === null) return queueContent(app, tx, scope, { ...input, content: contentOf(delayed) })
   const values = JSON.parse(variables ?? '{}') as Record<string, string>
   return queueTemplate(app, tx, scope, { ...input, templateId: template_id, variables: values })
+}
+
+function contentOf({ text, outbound, content, file_id }: DelayedMessageTable): OutboundContent {
+  if (outbound === null) return { type: 'text', text }
+  if (content !== null && file_id === null) throw new AppError('conflict', sentence('fileGone'))
+  return JSON.parse(outbound) as OutboundContent
 }
 
 type Refusal = { readonly delayed: DelayedMessageTable; readonly code: string; readonly objection: Sentence }
@@ -87,4 +90,9 @@ async function storeRefusal(app: App, tx: Tx, scope: Scope, { delayed, code, obj
     code,
     reason: sentence('notSentAfterDelay', { objection }),
   })
+  const file = delayed.file_id === null ? undefined : await findFile(tx, scope, { fileId: delayed.file_id })
+  const content = contentToSend(app, delayed, file)
+  if (!file || !content || content.type === 'text') return
+  const fileName = content.type === 'document' ? content.file.name : null
+  await insertSentFile(tx, scope, { messageId: delayed.id, kind: content.type, file, fileName })
 }

@@ -3,6 +3,7 @@ import { authorOf, type UserActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { DelayedMessageTable } from '../../../db/schema/messages.ts'
 import type { Tx } from '../../../db/transact.ts'
+import type { Channel } from '../../../platforms/channel.ts'
 import type { Scope } from '../../../policy.ts'
 import { simulatedMark } from '../../channels/simulated.ts'
 import type { ForSending } from '../../conversations/lock-for-sending.store.ts'
@@ -12,7 +13,7 @@ import { lockForTemplate, sendTemplateMessage } from '../send-template-message.t
 import { templateContent } from '../template-message.ts'
 import { insertDelayed } from './delayed-messages.store.ts'
 
-type ByPerson = Scope<'messages.send', UserActor>
+export type ByPerson = Scope<'messages.send', UserActor>
 
 /**
  * Sends a text that a person wrote in the dashboard, after the seconds in which they can undo it. It is stored with the job
@@ -23,7 +24,14 @@ export async function sendReply(app: App, scope: ByPerson, input: SendMessage): 
   if (delayMs === 0) return { ...(await sendMessage(app, scope, input)), send_at: null }
   return app.transact(async (tx) => {
     const recipient = await lockForText(app, tx, scope, input)
-    const delayed = { kind: 'text', text: input.text, content: null, template_id: null, variables: null } as const
+    const delayed = {
+      ...noTemplate,
+      kind: 'text',
+      text: input.text,
+      content: null,
+      outbound: null,
+      file_id: null,
+    } as const
     return delay(app, tx, scope, { recipient, delayed, delayMs })
   })
 }
@@ -36,28 +44,36 @@ export async function sendTemplateReply(app: App, scope: ByPerson, input: SendTe
     const { recipient, template, values } = await lockForTemplate(app, tx, scope, input)
     const { kind, text, content } = templateContent(template, values)
     const variables = JSON.stringify(input.variables)
-    const delayed = { kind, text, content, template_id: template.id, variables }
+    const delayed = { kind, text, content, template_id: template.id, variables, outbound: null, file_id: null }
     return delay(app, tx, scope, { recipient, delayed, delayMs })
   })
 }
 
-async function delayOf(app: App, { actor }: ByPerson): Promise<number> {
+export const noTemplate = { template_id: null, variables: null }
+
+export async function delayOf(app: App, { actor }: ByPerson): Promise<number> {
   return (await sendDelayOf(app.db, actor)) * 1000
 }
 
 type Delay = {
   readonly recipient: ForSending
-  readonly delayed: Pick<DelayedMessageTable, 'kind' | 'text' | 'content' | 'template_id' | 'variables'>
+  readonly delayed: Pick<
+    DelayedMessageTable,
+    'kind' | 'text' | 'content' | 'template_id' | 'variables' | 'outbound' | 'file_id'
+  >
   readonly delayMs: number
+  /** Chosen by the caller, where a repeated request must find its messages again. */
+  readonly id?: string
 }
 
-async function delay(app: App, tx: Tx, scope: ByPerson, { recipient, delayed, delayMs }: Delay): Promise<SentReply> {
+export async function delay(app: App, tx: Tx, scope: ByPerson, waiting: Delay): Promise<SentReply> {
+  const { recipient, delayed, delayMs, id = app.newId() } = waiting
   const { conversation, channel } = recipient
   const author = authorOf(scope.actor)
   const now = app.now()
   const row: DelayedMessageTable = {
     ...delayed,
-    id: app.newId(),
+    id,
     workspace_id: scope.workspaceId,
     mode: scope.mode,
     conversation_id: conversation.id,
@@ -76,11 +92,15 @@ async function delay(app: App, tx: Tx, scope: ByPerson, { recipient, delayed, de
     dedupeKey: sendDelayedKey(row.id),
   })
   app.live.publish(scope, { noun: 'messages', id: conversation.id })
+  return presentWaiting(row, channel)
+}
+
+export function presentWaiting(row: DelayedMessageTable, channel: Channel | undefined): SentReply {
   return {
     messageId: row.id,
-    conversationId: conversation.id,
+    conversationId: row.conversation_id,
     status: 'queued',
-    created_at: new Date(now).toISOString(),
+    created_at: new Date(row.created_at).toISOString(),
     send_at: new Date(row.send_at).toISOString(),
     ...simulatedMark(channel),
   }

@@ -26,16 +26,15 @@ export type Call = {
 export type Graph = {
   /** Never throws, never retries. */
   readonly call: (call: Call) => Promise<Reply>
-  /** Sends the bytes of a file to an upload that the platform has opened. Never throws, never retries. */
+  /** Sends a body of this size as it is read. Never throws, never retries. */
   readonly sendBytes: (upload: BytesToSend) => Promise<Reply>
   /** The file at a URL that the platform returned; undefined where the URL is not the platform's, or the file does not exist. */
   readonly download: (url: string, token: string) => Promise<Download | NoAnswer | undefined>
   readonly close: () => Promise<void>
 }
-/** `path` is the ID of an upload, which the platform returned. */
 type BytesToSend = {
   readonly path: string
-  readonly token: string
+  readonly headers: Readonly<Record<string, string>>
   readonly content: Readable
   readonly sizeBytes: number
 }
@@ -117,13 +116,12 @@ export function makeGraph(
       })
       return reply
     },
-    sendBytes: async ({ path, token, content, sizeBytes }) => {
+    sendBytes: async ({ path, headers, content, sizeBytes }) => {
       try {
         const answer = await request(`${host}/${version}/${path}`, {
           dispatcher: fileDispatcher,
           method: 'POST',
-          // The platform requires this scheme here, and accepts no other. (Resumable Upload API, December 2025)
-          headers: { authorization: `OAuth ${token}`, file_offset: '0', 'content-length': String(sizeBytes) },
+          headers: { ...headers, 'content-length': String(sizeBytes) },
           body: content,
         })
         return { kind: 'answered', status: answer.statusCode, body: readJson(await answer.body.text()) }

@@ -1,7 +1,7 @@
 import type { Component } from '@parley/shared/templates/components'
 import { urlValues } from '@parley/shared/testing/url-values'
 import { describe, expect, test } from 'vitest'
-import { templateBody, textBody } from './message-body.ts'
+import { contentBody, mediaBody, templateBody } from './message-body.ts'
 
 const ada = '+15551230001'
 const to = { phone: ada, platformUserId: null }
@@ -11,7 +11,7 @@ describe('The request body', () => {
     templateBody({ to, template: { name: 'sale', language: 'pt_BR', components }, values, messageId: 'ours' })
 
   test('the request body of a text has the number with its plus sign, and our id', () => {
-    expect(textBody({ to, text: 'See https://example.com', messageId: 'ours' })).toEqual({
+    expect(contentBody({ to, content: { type: 'text', text: 'See https://example.com' }, messageId: 'ours' })).toEqual({
       messaging_product: 'whatsapp',
       recipient_type: 'individual',
       to: ada,
@@ -21,8 +21,35 @@ describe('The request body', () => {
     })
   })
 
+  test.each([
+    [
+      { type: 'image', caption: 'Front view' },
+      { id: '1037', caption: 'Front view' },
+    ],
+    [
+      { type: 'document', caption: 'Your invoice' },
+      { id: '1037', filename: 'a.pdf', caption: 'Your invoice' },
+    ],
+    [
+      { type: 'audio', voice: true },
+      { id: '1037', voice: true },
+    ],
+    [{ type: 'audio' }, { id: '1037' }],
+    [{ type: 'sticker' }, { id: '1037' }],
+  ] as const)('the request body of %j names the uploaded file as documented', (content, sent) => {
+    const file = { fileId: 'f', contentId: 'c', name: 'a.pdf', mime: 'x/y', sizeBytes: 1, open: () => Promise.reject() }
+    expect(mediaBody({ to, content: { ...content, file }, messageId: 'ours' }, '1037')).toEqual({
+      ...{ messaging_product: 'whatsapp', recipient_type: 'individual', to: ada, biz_opaque_callback_data: 'ours' },
+      ...{ type: content.type, [content.type]: sent },
+    })
+  })
+
   test('addresses a customer without a phone by the platform id', () => {
-    const body = textBody({ to: { phone: null, platformUserId: 'US.1349' }, text: 'Hi', messageId: 'ours' })
+    const body = contentBody({
+      to: { phone: null, platformUserId: 'US.1349' },
+      content: { type: 'text', text: 'Hi' },
+      messageId: 'ours',
+    })
     expect(body).toMatchObject({ recipient: 'US.1349' })
     expect(body).not.toHaveProperty('to')
   })

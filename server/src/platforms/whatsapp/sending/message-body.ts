@@ -5,7 +5,8 @@ import { couponSampleOf, type TemplateValues } from '@parley/shared/templates/te
 import { encodeUrlValue } from '@parley/shared/templates/url-value'
 import { timeIn } from '@parley/shared/templates/value-problem'
 import type { Address } from '../../channel.ts'
-import type { TemplateToSend, TextToSend } from '../../platform.ts'
+import type { ContentToSend, MediaToSend, MessageToSend } from '../../content-to-send.ts'
+import type { TemplateToSend } from '../../platform.ts'
 
 type Parameter = { readonly type: string; readonly [field: string]: unknown }
 type Part = {
@@ -16,10 +17,24 @@ type Part = {
   readonly cards?: readonly { readonly card_index: number; readonly components: readonly Part[] }[]
 }
 
-/** The body of a free text for the Cloud API. Undefined without a recipient. */
-export function textBody({ to, text, messageId }: TextToSend) {
+/** The body of a message without a file for the Cloud API. Undefined without a recipient. */
+export function contentBody({ to, content, messageId }: MessageToSend<Exclude<ContentToSend, MediaToSend>>) {
   const envelope = envelopeOf(to, messageId)
+  const { text } = content
   return envelope && { ...envelope, type: 'text', text: { body: text, preview_url: /https?:\/\//.test(text) } }
+}
+
+/** The body of a message with a file that was uploaded before. A document without a name would be shown without one. */
+export function mediaBody({ to, content, messageId }: MessageToSend<MediaToSend>, mediaId: string) {
+  const envelope = envelopeOf(to, messageId)
+  const { type, caption, voice, file } = content
+  const media = {
+    id: mediaId,
+    ...(caption && { caption }),
+    ...(voice && { voice: true }),
+    ...(type === 'document' && { filename: file.name }),
+  }
+  return envelope && { ...envelope, type, [type]: media }
 }
 
 /**

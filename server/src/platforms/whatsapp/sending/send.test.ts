@@ -57,7 +57,9 @@ describe('The result of a send', () => {
       async () => undefined,
     )
 
-    expect(await away.sendText(channel, { to, text: 'Hi', messageId: 'm' })).toMatchObject({
+    expect(
+      await away.sendContent(channel, { to, content: { type: 'text', text: 'Hi' }, messageId: 'm' }),
+    ).toMatchObject({
       kind: 'refused',
       code: 'not_reached',
       retryAfterMs: expect.any(Number),

@@ -1,28 +1,46 @@
-import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { Address, Channel } from '../../channel.ts'
-import type { SendOutcome, TemplateToSend, TextToSend } from '../../platform.ts'
+import type { MessageToSend } from '../../content-to-send.ts'
+import type { SendOutcome, TemplateToSend } from '../../platform.ts'
 import { addressOf } from '../callbacks/read-message.ts'
 import { recordTrouble } from '../channel-log.ts'
-import type { WhatsAppContext } from '../context.ts'
-import type { CredentialsCache } from '../credentials.ts'
-import type { Graph, Reply } from '../graph/graph.ts'
+import type { Reply } from '../graph/graph.ts'
 import { errorIn } from '../graph/graph-error.ts'
 import { listAt, nameAt, textAt } from '../graph/json.ts'
-import { consequencesOf, explain, retryAfterMs, treatmentOf } from './codes.ts'
-import { isForMarketingApi, templateBody, textBody } from './message-body.ts'
+import { consequencesOf, retryAfterMs, treatmentOf } from './codes.ts'
+import { mediaIdOf, type RefusedUpload, type UploadParts, uploadMedia } from './media-uploads.ts'
+import { contentBody, isForMarketingApi, mediaBody, templateBody } from './message-body.ts'
 import { type PairWaits, pairOf } from './pair-waits.ts'
+import { notConnected, notReachedRetryMs, type Refusal, refusal } from './refusal.ts'
 
-export type Sender = {
-  readonly context: WhatsAppContext
-  readonly graph: Graph
-  readonly waits: PairWaits
-  readonly credentials: CredentialsCache
+export type Sender = UploadParts & { readonly waits: PairWaits }
+type Body = ReturnType<typeof contentBody> | ReturnType<typeof mediaBody> | ReturnType<typeof templateBody>
+
+/**
+ * Sends a message of any kind but a template. A file is uploaded first, unless the number has uploaded its bytes in the last
+ * 29 days; one that the platform no longer knows is uploaded once more.
+ */
+export async function sendContent(sender: Sender, channel: Channel, message: MessageToSend): Promise<SendOutcome> {
+  const { content } = message
+  if (content.type === 'text') {
+    return send(sender, channel, { message, body: contentBody({ ...message, content }) })
+  }
+  const sendAs = (mediaId: string) =>
+    send(sender, channel, { message, body: mediaBody({ ...message, content }, mediaId) })
+  const media = await mediaIdOf(sender, channel, content.file)
+  if (media.kind === 'refused') return refusedUpload(sender, channel, media)
+  const outcome = await sendAs(media.id)
+  if (!media.isEarlier || outcome.kind !== 'refused' || !unknownMedia.has(outcome.code)) return outcome
+  const again = await uploadMedia(sender, channel, content.file)
+  return again.kind === 'refused' ? refusedUpload(sender, channel, again) : sendAs(again.id)
 }
-type Refusal = Extract<SendOutcome, { kind: 'refused' }>
-type Body = ReturnType<typeof textBody> | ReturnType<typeof templateBody>
 
-export function sendText(sender: Sender, channel: Channel, message: TextToSend): Promise<SendOutcome> {
-  return send(sender, channel, { message, body: textBody(message) })
+/** The codes with which the platform refuses the ID of a file that it has deleted, among other things. */
+const unknownMedia: ReadonlySet<string> = new Set(['100', '131009'])
+
+/** Nothing of the message was sent, so it may be sent again where the platform asks for it. */
+async function refusedUpload(sender: Sender, channel: Channel, { refused, status }: RefusedUpload): Promise<Refusal> {
+  return applyRemedy(sender, channel, { pair: undefined, status, refused })
 }
 
 export function sendTemplate(sender: Sender, channel: Channel, message: TemplateToSend): Promise<SendOutcome> {
@@ -33,7 +51,7 @@ export function sendTemplate(sender: Sender, channel: Channel, message: Template
 }
 
 type PreparedMessage = {
-  readonly message: TextToSend | TemplateToSend
+  readonly message: MessageToSend | TemplateToSend
   readonly body: Body
   readonly edge?: 'messages' | 'marketing_messages'
   readonly signal?: AbortSignal | undefined
@@ -52,7 +70,7 @@ async function send(
   if (waitMs > 0) return { ...refusal('131056'), retryAfterMs: waitMs }
   const credentials = await sender.credentials.of(channel.id)
   if (!credentials) {
-    return { kind: 'refused', code: 'not_connected', message: sentence('numberDisconnected'), stopsCampaign: true }
+    return notConnected
   }
   const { phoneNumberId, token } = credentials
   const reply = await graph.call({ method: 'POST', path: `${phoneNumberId}/${edge}`, token, body, signal })
@@ -64,8 +82,6 @@ async function send(
   if (outcome.kind === 'unknown' && status !== undefined && status >= 500) context.pace.slowDown(channel)
   return outcome
 }
-
-const notReachedRetryMs = 2_000
 
 function outcomeOf(reply: Reply, to: Address): SendOutcome {
   if (reply.kind === 'lost') return { kind: 'unknown', message: reply.message }
@@ -96,11 +112,12 @@ function otherAddress(body: unknown, to: Address) {
   }
 }
 
-function refusal(code: string, details?: string | ShownSentence, status?: number): Refusal {
-  return { kind: 'refused', code, message: explain(code, details, status) }
+/** Without the pair of numbers, where the message itself was not given to the platform. */
+type RefusedMessage = {
+  readonly pair: string | undefined
+  readonly status: number | undefined
+  readonly refused: Refusal
 }
-
-type RefusedMessage = { readonly pair: string; readonly status: number | undefined; readonly refused: Refusal }
 
 /** Applies the remedy of the code. */
 async function applyRemedy(
@@ -117,7 +134,7 @@ async function applyRemedy(
       context.pace.slowDown(channel)
       return { ...outcome, retryAfterMs }
     case 'pair':
-      return { ...outcome, retryAfterMs: waits.refused(pair) }
+      return pair === undefined ? outcome : { ...outcome, retryAfterMs: waits.refused(pair) }
     case 'person':
       await recordTrouble(context, channel, refused)
       return outcome

@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream'
+import type { FileKind } from '@parley/shared/files/files'
+import type { Address } from './channel.ts'
+
+/** A stored file that is sent. */
+export type FileToSend = {
+  readonly fileId: string
+  /** Equal for files with equal bytes. */
+  readonly contentId: string
+  /** With its extension. */
+  readonly name: string
+  readonly mime: string
+  readonly sizeBytes: number
+  /** The reader reads the stream to its end or destroys it. Rejects where the bytes are missing. */
+  readonly open: () => Promise<Readable>
+}
+
+export type MediaToSend = {
+  readonly type: FileKind
+  readonly caption?: string | undefined
+  /** Audio that was recorded as a voice message. */
+  readonly voice?: boolean | undefined
+  readonly file: FileToSend
+}
+
+/** What a business sends within the reply window. */
+export type ContentToSend = { readonly type: 'text'; readonly text: string } | MediaToSend
+
+export type MessageToSend<Content = ContentToSend> = {
+  readonly to: Address
+  readonly content: Content
+  /** The id of Parley's message. Receipts return it, which is the only way to assign one when the answer was lost. */
+  readonly messageId: string
+}
