@@ -105,6 +105,7 @@ const Environment = z.object({
   PARLEY_BACKUP_HOURS: z.coerce.number().min(0.1).max(8_760).optional(),
   PARLEY_BACKUP_KEEP: z.coerce.number().int().min(1).max(1_000).default(7),
   PARLEY_BACKUP_DIR: z.string().min(1).optional(),
+  PARLEY_BACKUP_FILES: z.enum(['true', 'false']).default('false'),
   PARLEY_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ...signInVariables,
   ...fileVariables,
@@ -148,6 +149,8 @@ export type Config = SignInSettings & {
     /** How many backups are kept in the folder. */
     readonly keep: number
     readonly folder: string
+    /** Whether backups contain the bytes of files. */
+    readonly withFiles: boolean
   }
   readonly files: FileSettings
   readonly logLevel: string
@@ -187,6 +190,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       everyHours: env.PARLEY_BACKUP_HOURS,
       keep: env.PARLEY_BACKUP_KEEP,
       folder: resolve(env.PARLEY_BACKUP_DIR ?? join(env.PARLEY_DATA_DIR, 'backups')),
+      withFiles: env.PARLEY_BACKUP_FILES === 'true',
     },
     files: fileSettingsOf(env),
     logLevel: env.PARLEY_LOG_LEVEL,

@@ -6,8 +6,10 @@ import { hasTable } from '../db/has-table.ts'
 import { makeTransact } from '../db/transact.ts'
 import { isBackupDue } from '../features/backups/backup-due.ts'
 import { endRun, insertRun, lockBackups } from '../features/backups/backups.store.ts'
+import { makeFileStorage } from '../file-storage/make-file-storage.ts'
 import { openExisting } from '../open-existing.ts'
 import { type Backup, backUp } from '../ops/backups/back-up.ts'
+import { filesBeside } from '../ops/backups/file-copies.ts'
 import { openLog } from '../ops/log.ts'
 import { explainDataDir, explainUnwritable } from '../unwritable.ts'
 import { type Command, readOptionsAndFile, UsageError } from './command.ts'
@@ -18,6 +20,7 @@ export const backupCommand: Command = async (args, { environment, print }) => {
     to: { type: 'string' },
     'if-older-than': { type: 'string' },
     run: { type: 'string' },
+    files: { type: 'boolean' },
   })
   if (file !== undefined && options.to !== undefined)
     throw new UsageError('Name the file only once: parley backup FILE')
@@ -27,11 +30,10 @@ export const backupCommand: Command = async (args, { environment, print }) => {
   const config = readConfig(environment)
   const store = openExisting(config)
   try {
-    const backup = await recordRun(store, { olderThan, runId: options.run }, () => backUpTo(config, to))
-    if (backup)
-      print(
-        `Backed up to ${backup.file}. The backup was verified: restored to a temporary store, it has all ${backup.rows} rows and no damage.`,
-      )
+    const backup = await recordRun(store, { olderThan, runId: options.run }, () =>
+      backUpTo(config, to, options.files ?? config.backups.withFiles),
+    )
+    if (backup) for (const sentence of sentencesAbout(backup)) print(sentence)
     else print('The last verified backup is recent enough.')
   } catch (error) {
     throw explainDataDir(error, config)
@@ -40,9 +42,17 @@ export const backupCommand: Command = async (args, { environment, print }) => {
   }
 }
 
-async function backUpTo(config: Config, to: string | undefined): Promise<Backup> {
+function* sentencesAbout({ file, rows, files }: Backup): Generator<string> {
+  yield `Backed up to ${file}. The backup was verified: restored to a temporary store, it has all ${rows} rows and no damage.`
+  if (!files) return
+  yield `Files copied to ${filesBeside(file)}: ${files.copied}, each with the hash that the store has of it.`
+  if (files.missing.length > 0)
+    yield `Files that are not in the backup, because their bytes are missing or damaged: ${files.missing.length}. "parley verify" names those that are missing.`
+}
+
+async function backUpTo(config: Config, to: string | undefined, withFiles: boolean): Promise<Backup> {
   try {
-    return await backUp(config, to, Date.now())
+    return await backUp(config, { to, now: Date.now(), files: withFiles ? makeFileStorage(config) : undefined })
   } catch (error) {
     const folder = to === undefined ? config.backups.folder : dirname(resolve(to))
     const setting = to === undefined ? 'set PARLEY_BACKUP_DIR' : 'name a file elsewhere'
@@ -73,9 +83,10 @@ async function recordRun(
   }
   const end = { id, file: null, bytes: null, reason: null }
   try {
-    const { file, bytes, rows } = await work()
+    const backup = await work()
+    const { file, bytes } = backup
     await endRun(store.db, { ...end, ended_at: Date.now(), outcome: 'proven', file, bytes })
-    return { file, bytes, rows }
+    return backup
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     // A store that cannot be read may not be writable either, and the first error matters more.

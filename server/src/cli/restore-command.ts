@@ -6,6 +6,8 @@ import { hasTable } from '../db/has-table.ts'
 import { dumpsOf, openStore, storeLocation } from '../db/open.ts'
 import { lockDataDir } from '../db/sqlite/data-dir-lock.ts'
 import { endInterruptedRun } from '../features/backups/backups.store.ts'
+import { makeFileStorage } from '../file-storage/make-file-storage.ts'
+import { filesBeside, putFilesBack } from '../ops/backups/file-copies.ts'
 import { proveDump } from '../ops/backups/prove-dump.ts'
 import { inWorkFolder } from '../ops/backups/work-folder.ts'
 import { storedFingerprint } from '../ops/secrets/store-secret.store.ts'
@@ -32,6 +34,22 @@ export const restoreCommand: Command = async (args, { environment, print }) => {
   print(`Restored ${file} to ${storeLocation(config)}.`)
   if (replaced !== undefined) print(`The previous store was kept: ${replaced}`)
   if (erasedAgain !== undefined) print(erasedAgain)
+  if (existsSync(filesBeside(file))) print(await restoreFiles(config, file))
+}
+
+/** Puts back the bytes of files that the restored store names, after everybody was erased again who is to be. */
+async function restoreFiles(config: Config, file: string): Promise<string> {
+  const [files, folder] = [makeFileStorage(config), filesBeside(file)]
+  const store = openStore(config)
+  try {
+    const { copied, missing } = await putFilesBack(store, files, folder)
+    const rest = missing.length > 0 ? ` Missing or damaged in the backup: ${missing.join(', ')}.` : ''
+    return `Files restored from ${folder} to ${files.place}: ${copied}.${rest}`
+  } catch (error) {
+    return `The store was restored, but not all files from ${folder}: ${reasonOf(error)}. Copy the rest to ${files.place}.`
+  } finally {
+    await store.close()
+  }
 }
 
 type Restored = { readonly replaced: string | undefined; readonly erasedAgain: string | undefined }

@@ -47,9 +47,10 @@ const help = `Parley: customer conversations, webhooks and bulk campaigns.
                         without FILE into the folder PARLEY_BACKUP_DIR, named by the time
       --to FILE             the same as FILE
       --if-older-than HOURS do nothing when the last verified backup is more recent
+      --files               also copy the bytes of files, into a folder beside the backup
   parley restore FILE   replace the store with a backup; the previous store is kept
   parley doctor     check what Parley needs to run: settings, folders, store, secret, mail server, backups; changes nothing
-  parley verify     check the store, its audit log and its secrets for damage
+  parley verify     check the store, its audit log, its secrets and its files for damage
   parley secret rotate   re-encrypt everything with a new secret while Parley is stopped
       --new-secret-stdin    read the new secret from stdin (default: generate one, where Parley generated the current one)
   parley secret replace-lost   for a store whose secret is lost: replaces everything encrypted

@@ -1,15 +1,18 @@
 import { type Config, readConfig } from '../config.ts'
 import type { EngineParts } from '../db/dialect.ts'
+import { hasTable } from '../db/has-table.ts'
 import { damageBeforeOpening, storeLocation } from '../db/open.ts'
+import { makeFileStorage } from '../file-storage/make-file-storage.ts'
 import { openExisting } from '../open-existing.ts'
 import type { ChainReport } from '../ops/audit/check-chains.ts'
+import { checkFiles } from '../ops/check-files.ts'
 import { checkStore } from '../ops/check-store.ts'
 import { checkSecrets } from '../ops/secrets/check-secrets.ts'
 import { secretOfStore } from '../ops/secrets/store-secret.ts'
 import { makeSecrets } from '../secrets.ts'
 import { type Command, readOptions } from './command.ts'
 
-/** Checks the store, its audit log and its secrets, also while Parley runs. Throws an error that lists the problems. */
+/** Checks the store, its audit log, its secrets and the bytes of its files, also while Parley runs. Throws an error that lists the problems. */
 export const verifyCommand: Command = async (args, { environment, print }) => {
   readOptions(args, {})
   const config = readConfig(environment)
@@ -24,6 +27,11 @@ export const verifyCommand: Command = async (args, { environment, print }) => {
       if (!chain.broken) print(sentenceAbout(chain))
     }
     if (chains.length > 0 || storeProblems.length === 0) problems.push(...(await secretProblems(config, store, print)))
+    if (storeProblems.length === 0 && (await hasTable(store, 'file_content'))) {
+      const files = await checkFiles(store, makeFileStorage(config), Date.now())
+      problems.push(...files.problems)
+      for (const note of files.notes) print(note)
+    }
     for (const note of notes) print(note)
     if (problems.length > 0) throw problemsIn(config, problems)
   } finally {

@@ -8,7 +8,9 @@ const hourMs = 3_600_000
 
 describe.each(engines)('on $name', (engine) => {
   async function open() {
-    const server = await openTestServer(engine, { backups: { everyHours: 12, keep: 7, folder: '/backups' } })
+    const server = await openTestServer(engine, {
+      backups: { everyHours: 12, keep: 7, folder: '/backups', withFiles: false },
+    })
     const { app, workspaceId, clock } = server.fixture
     const statusOf = async (cookie = server.owner.cookie, id = workspaceId) => {
       const input = encodeURIComponent(JSON.stringify({ workspaceId: id }))

@@ -159,6 +159,25 @@ export async function removeContents(
   return Number(numDeletedRows)
 }
 
+export type Content = Pick<FileContentTable, 'id' | 'sha256' | 'size_bytes'>
+
+/** The bytes of every workspace by their IDs, read in pages: there may be more than fit into memory. */
+export async function* everyContent(db: Kysely<Schema>): AsyncGenerator<Content> {
+  for (let after = ''; ; ) {
+    const page = await db
+      .selectFrom('file_content')
+      .select(['id', 'sha256', 'size_bytes'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(500)
+      .execute()
+    yield* page
+    const last = page.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
+
 /** Returns which of these keys are the IDs of stored bytes. */
 export async function knownContents(db: Kysely<Schema>, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
