@@ -16,14 +16,14 @@ type InboundPartsProps = { message: MessageView; content: InboundContent }
 
 /** What a customer sent: what it refers to and where it came from, then the message itself by its type. */
 export function InboundParts({ message, content }: InboundPartsProps) {
-  const { t } = useTranslation('inbox')
+  const { t } = useTranslation(['timeline', 'inbox'])
   const { sender, quoted, forwarded, referral, referred_product: product } = content
   return (
     <>
       {sender && <Sender sender={sender} />}
       {quoted && (
         <blockquote className={styles.quoted} aria-label={t('inReplyTo')}>
-          {quoted.direction === 'outbound' && <b>{t('sentByUs')} </b>}
+          {quoted.direction === 'outbound' && <b>{t('inbox:sentByUs')} </b>}
           {quoted.text === undefined ? t('messageNotInParley') : <bdi>{quoted.text}</bdi>}
         </blockquote>
       )}
@@ -55,7 +55,7 @@ export function InboundParts({ message, content }: InboundPartsProps) {
 
 /** In a group, each message has its own sender. */
 function Sender({ sender: { name, phone } }: { sender: NonNullable<InboundContent['sender']> }) {
-  const { t } = useTranslation('inbox')
+  const { t } = useTranslation('timeline')
   const formatPhone = usePhoneFormat()
   const number = phone === null ? undefined : formatPhone(phone)
   return (
@@ -66,7 +66,7 @@ function Sender({ sender: { name, phone } }: { sender: NonNullable<InboundConten
 }
 
 function Body({ message, content }: InboundPartsProps): ReactNode {
-  const { t } = useTranslation('inbox')
+  const { t } = useTranslation('timeline')
   switch (content.type) {
     case 'text':
       return <FormattedText text={content.body ?? message.text} />
@@ -118,7 +118,7 @@ function Origin({ icon, title, children }: OriginProps) {
 }
 
 function titleOfAd({ source_id: id, body, ctwa_clid: click }: NonNullable<InboundContent['referral']>): string {
-  return [body, id && i18n.t('inbox:adId', { id }), click && i18n.t('inbox:clickId', { id: click })]
+  return [body, id && i18n.t('timeline:adId', { id }), click && i18n.t('timeline:clickId', { id: click })]
     .filter(Boolean)
     .join('\n')
 }
@@ -134,7 +134,7 @@ function ExternalLink({ url, children }: { url: string | undefined; children: Re
 }
 
 function Place({ content }: { content: Extract<InboundContent, { type: 'location' }> }) {
-  const { t } = useTranslation('inbox')
+  const { t } = useTranslation('timeline')
   const { latitude, longitude, name, address, url } = content
   const point = latitude === null || longitude === null ? undefined : `${latitude}, ${longitude}`
   const map =
@@ -157,7 +157,7 @@ function Place({ content }: { content: Extract<InboundContent, { type: 'location
 }
 
 function Order({ content }: { content: Extract<InboundContent, { type: 'order' }> }) {
-  const { t } = useTranslation('inbox')
+  const { t } = useTranslation('timeline')
   return (
     <>
       <ul className={styles.items} aria-label={t('orderedProducts')}>
@@ -178,7 +178,7 @@ function Order({ content }: { content: Extract<InboundContent, { type: 'order' }
 }
 
 function Form({ content, text }: { content: Extract<InboundContent, { type: 'form_reply' }>; text: string }) {
-  const { t } = useTranslation('inbox')
+  const { t } = useTranslation('timeline')
   if (content.answers === undefined) return <FormattedText text={text} />
   return (
     <>
@@ -197,6 +197,6 @@ function Form({ content, text }: { content: Extract<InboundContent, { type: 'for
 }
 
 function Omitted({ count }: { count: number | undefined }) {
-  const { t } = useTranslation('inbox')
+  const { t } = useTranslation('timeline')
   return count === undefined ? null : <small className={styles.more}>{t('andMore', { number: count })}</small>
 }

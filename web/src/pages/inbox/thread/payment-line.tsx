@@ -8,7 +8,7 @@ const states = { pending: 'paymentPending', captured: 'paymentCaptured', failed:
 
 /** The latest state of a payment for an order. It says nothing about the delivery of the order. */
 export function PaymentLine({ payment }: { payment: Extract<InboundContent, { type: 'payment' }> }) {
-  const { t } = useTranslation('inbox')
+  const { t } = useTranslation('timeline')
   const { status, amount, currency, reference_id: reference, error } = payment
   const state = Object.hasOwn(states, status) ? states[status as keyof typeof states] : undefined
   return (
