@@ -30,13 +30,13 @@ const installed: Record<string, readonly string[]> = {
  * Launches a headless Chromium: the one in PARLEY_CHROMIUM if set, the bundled one on Linux x64, otherwise an installed
  * one. Throws an error with instructions if there is none.
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(moreArgs: readonly string[] = []): Promise<Browser> {
   await unpackChromium()
   const options = chromiumOfTests()
   if (options.executablePath === undefined) {
     throw new Error('No Chromium was found. Install Chrome, or name a Chromium in PARLEY_CHROMIUM.')
   }
-  return chromium.launch({ ...options, headless: true })
+  return chromium.launch({ ...options, args: [...options.args, ...moreArgs], headless: true })
 }
 
 type LaunchOptions = { readonly executablePath?: string; readonly args: string[] }

@@ -9,11 +9,14 @@ import { noteMutations } from './clicked-mutations.ts'
 const screenshots = join(import.meta.dirname, 'screenshots')
 const ourHosts = ['localhost', '127.0.0.1']
 
+/** A microphone that beeps, which pages may use without asking. */
+export const fakeMicrophone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+
 /** One browser for all tests of a file. Call it at the top of the file, and the returned function inside a test. */
-export function browserOfThisFile(): () => Browser {
+export function browserOfThisFile(moreArgs: readonly string[] = []): () => Browser {
   let browser: Browser | undefined
   beforeAll(async () => {
-    browser = await launchBrowser()
+    browser = await launchBrowser(moreArgs)
   })
   afterAll(() => browser?.close())
   return () => {

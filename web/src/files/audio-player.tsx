@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconMicrophone, IconPlayerPauseFilled, IconPlayerPlayFilled, IconVolume } from '@tabler/icons-react'
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../ui/text/format.ts'
@@ -15,15 +15,25 @@ let playing: HTMLAudioElement | undefined
 
 type AudioPlayerProps = { file: MediaFile; label: string; isVoice: boolean }
 
+/** A recording. What is not spoken for the reader has a name, and can be downloaded. */
 export function AudioPlayer({ file, label, isVoice }: AudioPlayerProps) {
   const address = useFileAddress()(file.id)
-  return <Player source={address} label={label} durationMs={file.duration_ms} isVoice={isVoice} />
+  return (
+    <>
+      {!isVoice && (
+        <a className={styles.audioName} href={address} download={file.name} dir="auto">
+          {file.name}
+        </a>
+      )}
+      <Player source={address} label={label} durationMs={file.duration_ms} />
+    </>
+  )
 }
 
-type PlayerProps = { source: string; label: string; durationMs?: number | undefined; isVoice: boolean }
+type PlayerProps = { source: string; label: string; durationMs: number | undefined }
 
 /** Plays a recording, with its length, a position that can be moved, and three speeds. One recording plays at a time. */
-export function Player({ source, label, durationMs, isVoice }: PlayerProps) {
+export function Player({ source, label, durationMs }: PlayerProps) {
   const { t } = useTranslation('files')
   const audio = useRef<HTMLAudioElement>(null)
   const [isPlaying, setPlaying] = useState(false)
@@ -31,7 +41,6 @@ export function Player({ source, label, durationMs, isVoice }: PlayerProps) {
   const [at, setAt] = useState(0)
   const [length, setLength] = useState((durationMs ?? 0) / 1000)
   const [speed, setSpeed] = useState<(typeof speeds)[number]>(1)
-  const Icon = isVoice ? IconMicrophone : IconVolume
   const toggle = async () => {
     const element = audio.current
     if (!element) return
@@ -83,9 +92,7 @@ export function Player({ source, label, durationMs, isVoice }: PlayerProps) {
           if (audio.current) audio.current.currentTime = valueAsNumber
         }}
       />
-      <span className={styles.length}>
-        <Icon size={13} aria-hidden /> <time>{clockLength(at > 0 ? at : length)}</time>
-      </span>
+      <time className={styles.length}>{clockLength(at > 0 ? at : length)}</time>
       <Button
         variant="default"
         size="compact-xs"
@@ -96,7 +103,10 @@ export function Player({ source, label, durationMs, isVoice }: PlayerProps) {
       </Button>
       {isBroken && (
         <div className={styles.problem} role="alert">
-          {t('cannotBePlayed')}
+          {t('cannotBePlayed')}{' '}
+          <a href={source} download>
+            {t('download')}
+          </a>
         </div>
       )}
     </fieldset>

@@ -4,7 +4,6 @@ import { access } from './access.ts'
 import { campaigns } from './campaigns.ts'
 import { developers } from './developers.ts'
 import { files } from './files.ts'
-import { outboundContent } from './outbound-content.ts'
 import { programs } from './programs.ts'
 import { requests } from './requests.ts'
 import { signIn } from './sign-in.ts'
@@ -15,7 +14,6 @@ export const errors = {
   ...campaigns,
   ...developers,
   ...files,
-  ...outboundContent,
   ...programs,
   ...requests,
   ...signIn,

@@ -9,6 +9,7 @@ import { hints } from './hints.ts'
 import { inbox } from './inbox.ts'
 import { lists } from './lists.ts'
 import { notices } from './notices.ts'
+import { outboundContent } from './outbound-content.ts'
 import { recipients } from './recipients.ts'
 import { templateChanges } from './template-changes.ts'
 import { templateRules } from './template-rules.ts'
@@ -24,6 +25,7 @@ export const shown = {
   ...hints,
   ...lists,
   ...notices,
+  ...outboundContent,
   ...recipients,
   ...templateChanges,
   ...templateRules,

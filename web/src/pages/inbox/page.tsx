@@ -18,8 +18,8 @@ import { ShownRows } from './next/shown-rows.ts'
 import styles from './page.module.css'
 
 const fetchThread = () => import('./thread/thread.tsx')
-/** What a timeline says about activities, calls and ads. */
-const fetchTexts = () => Promise.all([loadSentences(), i18n.loadNamespaces('timeline')])
+/** What a timeline says about activities, calls, ads and files. */
+const fetchTexts = () => Promise.all([loadSentences(), i18n.loadNamespaces(['timeline', 'files'])])
 const fetchDetails = () => import('./details/details.tsx')
 /** Loads what an open conversation needs. The list does without it, so this waits until the pointer moves or a key is pressed. */
 const fetchPanes = () => void Promise.allSettled([fetchThread(), fetchDetails(), fetchTexts()])

@@ -30,7 +30,7 @@ export function TemplateDialog({ conversation, filled, onClose }: TemplateDialog
   const collision = useCollision(conversation, false)
   const warnedOf = useRef<FilledTemplate>(undefined)
   const send = async (template: FilledTemplate) => {
-    offerUndo(await client.messages.sendTemplate.mutate({ ...scope, ...template, conversationId: conversation._id }))
+    offerUndo([await client.messages.sendTemplate.mutate({ ...scope, ...template, conversationId: conversation._id })])
     await Promise.all([
       queries.invalidateQueries(trpc.messages.pathFilter()),
       queries.invalidateQueries(trpc.conversations.pathFilter()),

@@ -1,54 +1,52 @@
 import { ActionIcon, Button, Text, Textarea } from '@mantine/core'
-import type { ConversationDetail } from '@parley/shared/conversations/conversations'
 import { maxTextLength } from '@parley/shared/words'
 import { IconChecks, IconNote, IconSend } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readFailure } from '../../../failures.ts'
 import { SimulatedNote } from '../../../frame/simulated-note.tsx'
-import { useScope } from '../../../scope.ts'
-import { useTRPC } from '../../../trpc.ts'
 import { EmojiButton } from '../../../ui/emoji/emoji-button.tsx'
 import { insertAtCaret } from '../../../ui/forms/insert-at-caret.ts'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { Callout } from '../../../ui/text/callout.tsx'
-import type { Pending } from '../thread/message-list.tsx'
 import styles from '../thread/thread.module.css'
 import { useDelayed } from '../thread/use-delayed.ts'
 import { useChangeConversations } from '../use-change-conversations.ts'
 import { CannedList } from './canned-list.tsx'
-import { CollisionWarning, useCollision } from './collision.tsx'
+import { CollisionWarning } from './collision.tsx'
+import { AttachButtons } from './files/attach-buttons.tsx'
+import { isReady } from './files/attached-files.ts'
+import { useAttach } from './files/use-attach.ts'
+import { useDroppedFiles } from './files/use-dropped-files.ts'
 import { MentionList } from './mention-list.tsx'
 import { isTouchScreen, sendsOnEnter } from './sends-on-enter.ts'
 import { commandIn, useCannedReplies } from './use-canned-replies.ts'
+import { type ComposedTextProps, type Sending, useComposedText } from './use-composed-text.ts'
 import { useMentions } from './use-mentions.ts'
-import { useMessageDraft } from './use-message-draft.ts'
-import { useOfferUndo, useUndoSend } from './use-undo-send.ts'
+import { useUndoSend } from './use-undo-send.ts'
+
+const Recorder = lazy(async () => ({ default: (await import('./voice/recorder.tsx')).Recorder }))
+const AttachedList = lazy(async () => ({ default: (await import('./files/attached-list.tsx')).AttachedList }))
 
 /** Inserts a text where the caret is. */
 export type Insert = (text: string) => void
 
-type TextComposerProps = {
-  kind: 'text' | 'note'
-  conversation: ConversationDetail
-  onPending: (pending: Pending[]) => void
-  /** Called when the text of a reply changes. */
-  onType?: ((isEmpty: boolean) => void) | undefined
-  insert?: Ref<Insert>
-}
+type TextComposerProps = ComposedTextProps & { insert?: Ref<Insert> }
 
 export function TextComposer(props: TextComposerProps) {
-  const { t } = useTranslation('inbox')
+  const { t } = useTranslation(['inbox', 'files'])
   const { kind, conversation } = props
   const field = useRef<HTMLTextAreaElement>(null)
-  const { text, write, send, isSending, problem, collision } = useComposedText(props)
+  const { text, files, write, send, isEmpty, isSending, problem, collision } = useComposedText(props)
   const canned = useCannedReplies({ text, write, contactName: conversation.contact.name })
   const mentions = useMentions(text, write, kind === 'note')
   const command = kind === 'text' ? commandIn(text) : undefined
   const stored = () => mentions.stored(text)
   const { submit, sendAnyway, isAsking, endAsking } = useSubmit(props, { send, stored, asks: command !== undefined })
+  const attach = useAttach(conversation._id)
+  const [isRecording, setRecording] = useState(false)
+  const takesFiles = kind === 'text' && !isSending
+  const isDragging = useDroppedFiles(takesFiles ? attach : undefined)
   useImperativeHandle(props.insert, () => (inserted) => field.current && insertAtCaret(field.current, inserted, write))
   const andResolve = t(kind === 'note' ? 'addAndResolve' : 'sendAndResolve')
   useShortcuts(t('inbox'), [{ keys: 'mod+shift+enter', name: andResolve, run: () => submit(true) }])
@@ -66,7 +64,18 @@ export function TextComposer(props: TextComposerProps) {
           {problem}
         </Callout>
       )}
+      {files.length > 0 && (
+        <Suspense>
+          <AttachedList conversationId={conversation._id} />
+        </Suspense>
+      )}
+      {isRecording && (
+        <Suspense>
+          <Recorder conversationId={conversation._id} onClose={() => setRecording(false)} />
+        </Suspense>
+      )}
       <div className={styles.writing}>
+        {isDragging && <div className={styles.dropHere}>{t('files:dropToAttach')}</div>}
         <CannedList canned={canned} />
         <MentionList mentions={mentions} />
         <Textarea
@@ -82,6 +91,14 @@ export function TextComposer(props: TextComposerProps) {
           {...mentions.fieldProps}
           {...canned.fieldProps}
           onChange={(event) => write(event.currentTarget.value)}
+          onPaste={(event) => {
+            const pasted = [...event.clipboardData.files]
+            if (!takesFiles || pasted.length === 0) return
+            // A spreadsheet program also puts a picture of the cells there: then the text is meant.
+            if (event.clipboardData.types.includes('text/plain')) return
+            event.preventDefault()
+            void attach(pasted)
+          }}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing || canned.handleKey(event) || mentions.handleKey(event)) return
             if (event.key === 'Escape') event.currentTarget.blur()
@@ -108,7 +125,9 @@ export function TextComposer(props: TextComposerProps) {
         kind={kind}
         andResolve={andResolve}
         isSending={isSending}
-        isEmpty={text.trim() === ''}
+        isEmpty={isEmpty || !files.every(isReady)}
+        onFiles={attach}
+        onRecord={() => setRecording(true)}
         onEmoji={(emoji) => field.current && insertAtCaret(field.current, emoji, write)}
         onSend={submit}
       />
@@ -121,17 +140,21 @@ type ActionsProps = {
   /** The label of the button that also resolves the conversation. */
   andResolve: string
   isSending: boolean
+  /** Whether there is nothing that can be sent now. */
   isEmpty: boolean
+  onFiles: (files: readonly File[]) => void
+  onRecord: () => void
   onEmoji: (emoji: string) => void
   onSend: (thenResolves?: boolean) => void
 }
 
 /** The buttons below the text. */
-function Actions({ kind, andResolve, isSending, isEmpty, onEmoji, onSend }: ActionsProps) {
+function Actions({ kind, andResolve, isSending, isEmpty, onFiles, onRecord, onEmoji, onSend }: ActionsProps) {
   const { t } = useTranslation('inbox')
   return (
     <div className={styles.actions}>
       <EmojiButton onSelect={onEmoji} />
+      {kind === 'text' && <AttachButtons onFiles={onFiles} onRecord={onRecord} />}
       <Text size="xs" c="dimmed" className={styles.hint ?? ''}>
         {t(kind === 'note' ? 'keysOfANote' : 'keysOfAReply')}
       </Text>
@@ -156,9 +179,6 @@ function Actions({ kind, andResolve, isSending, isEmpty, onEmoji, onSend }: Acti
     </div>
   )
 }
-
-/** `stored` is the text with its mentions as they are stored. */
-type Sending = { readonly warns: boolean; readonly stored?: string }
 
 type Submission = {
   readonly send: (how: Sending) => Promise<boolean>
@@ -193,85 +213,12 @@ function useSubmit({ kind, conversation }: TextComposerProps, { send, stored, as
   }
 }
 
-/** The text that is being written, kept as a draft until it is known to be sent. */
-function useComposedText({ kind, conversation, onPending, onType }: TextComposerProps) {
-  const { _id: conversationId } = conversation
-  const draft = useMessageDraft(conversationId, kind)
-  const sendMessage = useSendMessage(kind)
-  const [isSending, setSending] = useState(false)
-  const [text, setText] = useState(draft.read)
-  const [problem, setProblem] = useState<string>()
-  const collision = useCollision(conversation, text === '')
-  const write = (next: string) => {
-    setText(next)
-    draft.write(next)
-    onType?.(next.trim() === '')
-  }
-  /** Returns whether it was sent. */
-  const send = async ({ warns, stored = text }: Sending): Promise<boolean> => {
-    const trimmed = text.trim()
-    if (trimmed === '' || isSending) return false
-    setSending(true)
-    // Its draft stays until it is known to be sent: the page may be left before.
-    setText('')
-    onType?.(true)
-    setProblem(undefined)
-    onPending([{ id: 'pending', text: trimmed, kind }])
-    try {
-      if (warns && (await collision.warn())) {
-        write(text)
-        return false
-      }
-      await sendMessage(conversationId, stored.trim(), () => {
-        if (draft.read() === text) draft.write('')
-      })
-      return true
-    } catch (error) {
-      setProblem(readFailure(error).message)
-      write(text)
-      return false
-    } finally {
-      onPending([])
-      setSending(false)
-    }
-  }
-  return { text, write, send, isSending, problem, collision }
-}
-
-/**
- * Sends a message to the customer or adds an internal note. Calls `onSent` once it is known to be stored, before it can be
- * undone, and resolves when the thread shows it.
- */
-function useSendMessage(kind: 'text' | 'note') {
-  const trpc = useTRPC()
-  const queries = useQueryClient()
-  const scope = useScope()
-  const send = useMutation(trpc.messages.send.mutationOptions())
-  const note = useMutation(trpc.messages.addNote.mutationOptions())
-  const offerUndo = useOfferUndo()
-  return async (conversationId: string, text: string, onSent: () => void) => {
-    const input = { ...scope, conversationId, text }
-    if (kind === 'note') {
-      await note.mutateAsync(input)
-      onSent()
-    } else {
-      const sent = await send.mutateAsync(input)
-      onSent()
-      offerUndo(sent)
-    }
-    await Promise.all([
-      queries.invalidateQueries(trpc.messages.pathFilter()),
-      queries.invalidateQueries(trpc.conversations.pathFilter()),
-    ])
-  }
-}
-
 /** Returns a function that undoes the newest message of the person in the conversation that still can be. False without one. */
 function useUndoNewest(conversationId: string): () => boolean {
   const newest = useDelayed(conversationId).findLast(({ is_own }) => is_own)
   const undo = useUndoSend()
   return () => {
-    if (newest) void undo(newest.id)
+    if (newest) void undo([newest.id])
     return newest !== undefined
   }
 }

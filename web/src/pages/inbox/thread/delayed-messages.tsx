@@ -1,19 +1,26 @@
 import { Button } from '@mantine/core'
 import type { DelayedMessageView } from '@parley/shared/conversations/messages'
 import { IconArrowBackUp, IconClock } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormattedText } from '../../../ui/text/formatted-text.tsx'
 import { useUndoSend } from '../composer/use-undo-send.ts'
+import { MessageFile } from './message-bubble.tsx'
 import styles from './thread.module.css'
 
 /** The messages that wait to be sent, after all others. Their author can undo them. */
 export function DelayedMessages({ messages }: { messages: readonly DelayedMessageView[] }) {
   const { t } = useTranslation('inbox')
   const undo = useUndoSend()
-  return messages.map(({ id, text, kind, sent_by, is_own }) => (
+  return messages.map(({ id, text, kind, content, media, sent_by, is_own }) => (
     <div key={id} className={styles.entry} data-message={id}>
       <div className={styles.bubble} data-direction="outbound" data-kind={kind} data-delayed>
-        <FormattedText text={text} />
+        {media && (
+          <Suspense>
+            <MessageFile message={{ id, direction: 'outbound', media, ...(content && { content }) }} />
+          </Suspense>
+        )}
+        <FormattedText text={media ? captionIn(content) : text} />
         <div className={styles.foot}>
           <bdi>{sent_by}</bdi>
           <span className={styles.receipt} data-status="queued">
@@ -27,11 +34,15 @@ export function DelayedMessages({ messages }: { messages: readonly DelayedMessag
           variant="default"
           size="compact-xs"
           leftSection={<IconArrowBackUp size={13} />}
-          onClick={() => void undo(id)}
+          onClick={() => void undo([id])}
         >
           {t('undoSending')}
         </Button>
       )}
     </div>
   ))
+}
+
+function captionIn(content: DelayedMessageView['content']): string {
+  return (content && 'caption' in content && content.caption) || ''
 }

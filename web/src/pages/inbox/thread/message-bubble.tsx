@@ -14,10 +14,7 @@ import styles from './thread.module.css'
 
 const FilledTop = lazy(async () => ({ default: (await import('./filled-extras.tsx')).FilledTop }))
 const FilledCards = lazy(async () => ({ default: (await import('./filled-extras.tsx')).FilledCards }))
-const MessageFile = lazy(async () => {
-  const [{ MessageFile: component }] = await Promise.all([import('./message-file.tsx'), i18n.loadNamespaces('files')])
-  return { default: component }
-})
+export const MessageFile = lazy(async () => ({ default: (await import('./message-file.tsx')).MessageFile }))
 const InboundParts = lazy(async () => ({ default: (await import('./inbound-content.tsx')).InboundParts }))
 
 type ReceiptText = 'words.Sending' | 'words.Sent' | 'words.Delivered' | 'words.Read' | 'notDelivered' | 'outcomeUnknown'

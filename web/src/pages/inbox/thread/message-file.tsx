@@ -8,8 +8,10 @@ import { ThreadMessages } from './thread-messages.ts'
 
 const Viewer = lazy(async () => ({ default: (await import('../../../files/viewer.tsx')).Viewer }))
 
+type FileMessage = Pick<MessageView, 'id' | 'direction' | 'content' | 'media' | 'attachment'>
+
 /** The file of a message in either direction, or why it is not there. */
-export function MessageFile({ message }: { message: MessageView }) {
+export function MessageFile({ message }: { message: FileMessage }) {
   const { media, attachment, content } = message
   const [isOpen, setOpen] = useState(false)
   const isVoice = content !== undefined && 'type' in content && content.type === 'audio' && content.voice === true
@@ -27,20 +29,22 @@ export function MessageFile({ message }: { message: MessageView }) {
       )}
       {isOpen && (
         <Suspense>
-          <ThreadViewer startId={message.id} onClose={() => setOpen(false)} />
+          <ThreadViewer opened={message} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>
   )
 }
 
-/** The pictures of the messages that the thread has loaded. */
-function ThreadViewer({ startId, onClose }: { startId: string; onClose: () => void }) {
-  const pictures = use(ThreadMessages).flatMap((message) => {
+/** The pictures of the messages that the thread has loaded, and that of one which waits to be sent. */
+function ThreadViewer({ opened, onClose }: { opened: FileMessage; onClose: () => void }) {
+  const messages = use(ThreadMessages)
+  const shown = messages.some(({ id }) => id === opened.id) ? messages : [...messages, opened]
+  const pictures = shown.flatMap((message) => {
     const { id, media } = message
     return media?.kind === 'image' ? [{ id, file: media, label: labelOf({ ...message, media }) }] : []
   })
-  return <Viewer pictures={pictures} startId={startId} onClose={onClose} />
+  return <Viewer pictures={pictures} startId={opened.id} onClose={onClose} />
 }
 
 type WithFile = Pick<MessageView, 'direction'> & { media: NonNullable<MessageView['media']> }

@@ -1,0 +1,66 @@
+import type { Sentence } from '@parley/shared/sentences/sentence'
+import { useCallback, useSyncExternalStore } from 'react'
+import type { MediaFile } from '../../../../files/media-file.ts'
+
+/** A file that is attached to a reply: being uploaded, uploaded, or refused with a reason. */
+export type AttachedFile = {
+  readonly key: string
+  readonly name: string
+  readonly size: number
+  /** The file on this computer. None for one that was uploaded before. */
+  readonly content?: Blob
+  readonly status: 'uploading' | 'uploaded' | 'failed'
+  /** The share that is uploaded, from 0 to 1. */
+  readonly progress: number
+  /** Once it is uploaded. */
+  readonly stored?: MediaFile
+  /** Why it could not be uploaded. */
+  readonly problem?: string
+  /** Whether uploading it again would be refused again. */
+  readonly isFinal?: boolean
+  /** Why no message can have it as it is. */
+  readonly refusal?: Sentence | undefined
+  /** It is sent as a document, whatever it shows. */
+  readonly asDocument?: boolean | undefined
+  /** It was recorded here, and is played like speech. */
+  readonly isVoice?: boolean | undefined
+}
+
+/** By conversation, for as long as the page is open: uploads go on while another conversation is open. */
+const attached = new Map<string, readonly AttachedFile[]>()
+const listeners = new Set<() => void>()
+const none: readonly AttachedFile[] = []
+
+export function attachedTo(conversationId: string): readonly AttachedFile[] {
+  return attached.get(conversationId) ?? none
+}
+
+export function setAttached(conversationId: string, files: readonly AttachedFile[]): void {
+  if (files.length === 0) attached.delete(conversationId)
+  else attached.set(conversationId, files)
+  for (const listener of listeners) listener()
+}
+
+/** Changes one file. Returns false where it is no longer attached. */
+export function changeAttached(conversationId: string, key: string, change: Partial<AttachedFile>): boolean {
+  const files = attachedTo(conversationId)
+  if (files.every((file) => file.key !== key)) return false
+  setAttached(
+    conversationId,
+    files.map((file) => (file.key === key ? { ...file, ...change } : file)),
+  )
+  return true
+}
+
+/** Whether it can be sent now. */
+export function isReady({ status, refusal }: AttachedFile): boolean {
+  return status === 'uploaded' && refusal === undefined
+}
+
+export function useAttached(conversationId: string): readonly AttachedFile[] {
+  const subscribe = useCallback((listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }, [])
+  return useSyncExternalStore(subscribe, () => attachedTo(conversationId))
+}

@@ -1,0 +1,33 @@
+import type { CancelledMessage } from '@parley/shared/conversations/messages'
+import type { FileKind } from '@parley/shared/files/files'
+import { fileProblem, whatsappFileLimits } from '@parley/shared/files/limits'
+import type { Sentence } from '@parley/shared/sentences/sentence'
+import type { MediaFile } from '../../../../files/media-file.ts'
+import type { AttachedFile } from './attached-files.ts'
+
+type Chosen = Pick<AttachedFile, 'asDocument' | 'isVoice'>
+
+/** The type of message that an uploaded file becomes. */
+export function sentAs(stored: MediaFile, { asDocument }: Chosen): FileKind {
+  return asDocument ? 'document' : stored.kind
+}
+
+/** Why the platforms do not take an uploaded file, with what can be done; undefined where they do. All have the same limits. */
+export function refusalOf(stored: MediaFile, { asDocument, isVoice }: Chosen): Sentence | undefined {
+  const { mime, size } = stored
+  return fileProblem(whatsappFileLimits, { type: sentAs(stored, { asDocument }), mime, size, voice: isVoice })
+}
+
+/** An uploaded file as it is to be sent. */
+export function uploaded(stored: MediaFile, chosen: Chosen = {}): Partial<AttachedFile> {
+  return { status: 'uploaded', progress: 1, stored, size: stored.size, ...chosen, refusal: refusalOf(stored, chosen) }
+}
+
+/** The file of a message that was taken back, as it was attached. */
+export function restoredFile({ content, file }: Pick<CancelledMessage, 'content' | 'file'>): AttachedFile[] {
+  if (!content || !file) return []
+  const asDocument = content.type === 'document' && file.kind !== 'document'
+  const isVoice = content.type === 'audio' && content.voice === true
+  const { id, name, size } = file
+  return [{ key: id, name, size, status: 'uploaded', progress: 1, ...uploaded(file, { asDocument, isVoice }) }]
+}
