@@ -1,4 +1,3 @@
-import { pipeline } from 'node:stream/promises'
 import { MessageId } from '@parley/shared/conversations/messages'
 import { sentence } from '@parley/shared/sentences/sentence'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
@@ -7,10 +6,10 @@ import type { Actor } from '../actor.ts'
 import type { App } from '../app.ts'
 import type { Identity } from '../auth/identity.ts'
 import { AppError } from '../errors.ts'
-import { fetchAttachment } from '../features/messages/attachments/fetch-attachment.ts'
+import { readAttachment } from '../features/messages/attachments/fetch-attachment.ts'
 import { refuseNul } from '../http/bodies/refuse-nul.ts'
-import { fileHeaders } from '../http/file-headers.ts'
 import { makePlaces } from '../http/places.ts'
+import { sendArriving, sendFile } from '../http/send-file.ts'
 import { authorize } from '../policy.ts'
 
 const AttachmentQuery = InWorkspace.extend(MessageId.shape)
@@ -18,14 +17,12 @@ const AttachmentQuery = InWorkspace.extend(MessageId.shape)
 /** Each is a connection to the platform for as long as its reader takes. */
 const attachmentsPerMember = 6
 const retryAfterSeconds = 5
-/** How long a reader may accept nothing of a file. The platform has less time to send something. */
-const readerIdleMs = 30_000
 
 /**
- * `/attachments/<messageId>?workspaceId=…&mode=…`: a file that a customer sent, only for users with a session. It is
- * streamed from the platform, with headers that prevent it from running scripts in our origin.
+ * `/attachments/<messageId>?workspaceId=…&mode=…`: the file of a message, only for users with a session. One that is
+ * not stored is streamed from the platform. Headers prevent it from running scripts in our origin.
  */
-export function attachmentRoutes(app: App, identity: Identity, idleMs = readerIdleMs): Router {
+export function attachmentRoutes(app: App, identity: Identity, idleMs?: number): Router {
   const router = Router()
   const takePlace = makePlaces({
     most: attachmentsPerMember,
@@ -41,19 +38,14 @@ export function attachmentRoutes(app: App, identity: Identity, idleMs = readerId
   return router
 }
 
-type Exchange = { readonly request: Request; readonly response: Response; readonly idleMs: number }
+type Exchange = { readonly request: Request; readonly response: Response; readonly idleMs: number | undefined }
 
 async function send(app: App, actor: Actor, { request, response, idleMs }: Exchange): Promise<void> {
   refuseNul(request.params)
   const query = AttachmentQuery.safeParse({ ...request.query, messageId: request.params.messageId })
   if (!query.success) throw new AppError('invalid_request', sentence('attachmentAddressIncomplete'))
-  const file = await fetchAttachment(app, authorize(actor, 'conversations.read', query.data), query.data)
-  for (const [name, value] of Object.entries(fileHeaders(file))) response.setHeader(name, value)
-  if (file.bytes !== undefined) response.setHeader('Content-Length', file.bytes)
-  // Closes the connection of a reader who accepts nothing, and thereby the one to the platform.
-  response.setTimeout(idleMs)
-  // The response has started, so a failure from here on ends the connection: a part is not mistaken for the whole file.
-  await pipeline(file.content, response).catch((error: unknown) =>
-    app.log.warn({ err: error, messageId: query.data.messageId }, 'The transfer of an attachment failed'),
-  )
+  const file = await readAttachment(app, authorize(actor, 'conversations.read', query.data), query.data)
+  const sending = { log: app.log, ...(idleMs !== undefined && { idleMs }) }
+  if ('open' in file) return sendFile(request, response, { ...sending, file })
+  return sendArriving(request, response, { ...sending, file })
 }

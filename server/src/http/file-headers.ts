@@ -21,16 +21,31 @@ type File = { readonly kind: string; readonly mimeType: string; readonly fileNam
  * download. A browser that displayed it nevertheless would do so in a separate origin, without scripts.
  */
 export function fileHeaders({ kind, mimeType, fileName }: File): Record<string, string> {
-  const [type = ''] = mimeType.toLowerCase().split(';', 1)
-  const extension = Object.hasOwn(extensions, type.trim()) ? extensions[type.trim()] : undefined
-  const name = fileName ?? (extension === undefined ? kind : `${kind}.${extension}`)
+  const type = withoutParameters(mimeType)
+  const isShown = extensionOf(type) !== undefined
+  const name = fileName ?? fileNameOf({ kind, mime: type })
   return {
-    'Content-Type': extension === undefined ? plainBytes : type.trim(),
-    'Content-Disposition': `${extension === undefined ? 'attachment' : 'inline'}; ${fileNameParameters(name)}`,
+    'Content-Type': isShown ? type : plainBytes,
+    'Content-Disposition': `${isShown ? 'inline' : 'attachment'}; ${fileNameParameters(name)}`,
     'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'private, no-store',
   }
+}
+
+/** A name for a file that has none. */
+export function fileNameOf({ kind, mime }: { readonly kind: string; readonly mime: string }): string {
+  const extension = extensionOf(withoutParameters(mime))
+  return extension === undefined ? kind : `${kind}.${extension}`
+}
+
+function withoutParameters(mime: string): string {
+  const [type = ''] = mime.toLowerCase().split(';', 1)
+  return type.trim()
+}
+
+function extensionOf(type: string): string | undefined {
+  return Object.hasOwn(extensions, type) ? extensions[type] : undefined
 }
 
 /** RFC 6266, for old and new browsers. */

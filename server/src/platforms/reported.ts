@@ -1,6 +1,6 @@
 import type { Address } from './channel.ts'
 
-/** A file that came with a customer's message. It stays with the platform until a person opens it. */
+/** A file that came with a customer's message. It is fetched by its ID once the message is stored. */
 export type Attachment = {
   readonly kind: 'image' | 'video' | 'audio' | 'document' | 'sticker'
   readonly platformMediaId: string

@@ -7,6 +7,7 @@ import { notifyOfRecordedTrouble } from '../features/channels/notify-of-trouble.
 import { maintainChannel } from '../features/connections/maintain-channel.ts'
 import { applyBlocks } from '../features/contacts/blocks/apply-blocks.ts'
 import { returnFromSnooze } from '../features/conversations/end-snooze.ts'
+import { storeAttachment } from '../features/messages/attachments/store-attachment.ts'
 import { sendDelayed } from '../features/messages/delayed/send-delayed.ts'
 import { runErasure } from '../features/personal-data/run-erasure.ts'
 import { resendMessage } from '../features/resends/resend-message.ts'
@@ -40,6 +41,7 @@ export const handlers: Handlers = {
   'conversation.return': returnFromSnooze,
   'message.resend': resendMessage,
   'message.send_delayed': sendDelayed,
+  'attachment.fetch': storeAttachment,
   'template.submit': submitPendingTemplate,
   'template.sync': syncChangedTemplate,
   'workspace.resume': resumeJobs,

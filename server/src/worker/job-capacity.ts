@@ -32,6 +32,8 @@ const maxOfKind: Readonly<Record<string, number>> = {
   'analytics.recompute': 1,
   // One of each channel, so that a customer's messages are stored in the order of their callbacks.
   'whatsapp.callback': 1,
+  // Of each channel, so that files take neither the network nor the slots from messages.
+  'attachment.fetch': 2,
   // Of each conversation, so that its messages are sent in the order in which they were written.
   'message.send_delayed': 1,
 } satisfies Partial<Record<JobKind, number>>

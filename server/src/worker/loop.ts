@@ -33,6 +33,7 @@ const longKinds: ReadonlySet<string> = new Set<JobKind>([
   'contact.erase',
   'analytics.recompute',
   'retention.sweep',
+  'attachment.fetch',
 ])
 
 /**

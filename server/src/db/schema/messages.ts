@@ -68,11 +68,11 @@ export type MessageAttemptTable = InTenant & {
   resent_at: number | null
 }
 
-/** An attachment of a message; the file stays at the platform until it is requested. */
+/** An attachment of a message. Without the ID of a file and without one of the platform, the file has been deleted. */
 export type MessageAttachmentTable = InTenant & {
   message_id: string
   kind: 'image' | 'video' | 'audio' | 'document' | 'sticker'
-  /** Null for a file that we sent. */
+  /** Under which the file is fetched; null once it is stored, and for a file that we sent. */
   platform_media_id: string | null
   mime_type: string
   file_name: string | null

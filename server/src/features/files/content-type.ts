@@ -48,11 +48,24 @@ const typesOfCompound: Readonly<Record<string, string>> = {
  * The type of a file by its first bytes, or undefined where it may not be uploaded. The name decides only between the types
  * that share a container, and may not deny that a text is one.
  */
-export async function contentTypeOf(head: Buffer, name: string): Promise<ContentType | undefined> {
+export async function contentTypeOf(start: Buffer, name: string): Promise<ContentType | undefined> {
+  const { mime, kind } = await anyTypeOf(start, name)
+  return mime === undefined || kind === undefined ? undefined : { mime, kind }
+}
+
+/** Like `contentTypeOf`, but a type that may not be uploaded is a document, and one that is not known is plain bytes. */
+export async function anyContentTypeOf(start: Buffer, name: string): Promise<ContentType> {
+  const { mime = 'application/octet-stream', kind = 'document' } = await anyTypeOf(start, name)
+  return { mime, kind }
+}
+
+async function anyTypeOf(start: Buffer, name: string): Promise<Partial<ContentType>> {
+  const head = start.subarray(0, headBytes)
   const found = await fileTypeFromBuffer(head)
   const mime = found === undefined ? textType(head, name) : typeByContent(found.mime, name)
-  const kind = mime === undefined || !Object.hasOwn(kinds, mime) ? undefined : kinds[mime]
-  return mime === undefined || kind === undefined ? undefined : { mime, kind }
+  if (mime === undefined) return {}
+  const kind = Object.hasOwn(kinds, mime) ? kinds[mime] : undefined
+  return { mime, ...(kind && { kind }) }
 }
 
 function typeByContent(found: string, name: string): string | undefined {

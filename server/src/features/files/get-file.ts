@@ -13,7 +13,10 @@ export type ReadableFile = StoredFile & { readonly open: (range?: ByteRange) => 
 
 /** A file of this mode. A key that is limited to channels gets only what it has uploaded itself. */
 export async function getFile(app: App, scope: Scope<'files.read'>, { fileId }: FileId): Promise<ReadableFile> {
-  const file = await requireFile(app, scope, fileId)
+  return readableFile(app, await requireFile(app, scope, fileId))
+}
+
+export function readableFile(app: App, file: StoredFile): ReadableFile {
   return { ...file, open: (range) => fromStorage(app, app.files.open(file.content_id, range)) }
 }
 

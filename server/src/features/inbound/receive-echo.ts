@@ -7,7 +7,7 @@ import type { PlatformUpdate, UpdateResult } from '../../platforms/platform-upda
 import { resumeScope, type Scope } from '../../policy.ts'
 import { findConversation, lockCurrentConversation, recordMessage } from '../conversations/conversations.store.ts'
 import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
-import { insertAttachment } from '../messages/attachments/attachments.store.ts'
+import { addAttachments } from '../messages/attachments/add-attachments.ts'
 import { findByAnyAttempt } from '../messages/attempts.store.ts'
 import { hasQueued, insertMessage } from '../messages/messages.store.ts'
 import { otherApp, phoneApp } from '../messages/outbound-message.ts'
@@ -93,7 +93,10 @@ async function storeEcho(
     quoted_platform_message_id: update.quotedPlatformMessageId,
     created_at: at,
   } satisfies MessageTable)
-  if (update.attachment) await insertAttachment(tx, scope, { messageId: message.id, attachment: update.attachment })
+  if (update.attachment) {
+    const attachments = [{ messageId: message.id, attachment: update.attachment }]
+    await addAttachments(app, tx, scope, { channelId: channel.id, attachments })
+  }
   if (!update.isReaction) await recordStatusUpdate(app, tx, scope, { message, statusUpdate: { kind: 'sent', at } })
   if (conversationId === null) return { messageId: message.id }
   const recorded = { conversationId, text: update.text, direction: 'outbound', at, now } as const

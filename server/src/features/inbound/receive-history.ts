@@ -10,7 +10,7 @@ import { resumeScope, type Scope } from '../../policy.ts'
 import { insertConversations, lockHistory, updateConversation } from '../conversations/conversations.store.ts'
 import { emptyConversation } from '../conversations/open-conversation.ts'
 import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
-import { insertAttachment, insertAttachments } from '../messages/attachments/attachments.store.ts'
+import { addAttachments } from '../messages/attachments/add-attachments.ts'
 import { findAllOnPlatform, insertMessages, updateMessage } from '../messages/messages.store.ts'
 import { phoneApp } from '../messages/outbound-message.ts'
 import { publishMessage } from '../messages/publish-message.ts'
@@ -64,13 +64,14 @@ async function completePlaceholder(
   scope: Scope,
   { existing, message }: Completed,
 ): Promise<UpdateResult> {
-  const { id, conversation_id: conversationId } = existing
+  const { id, conversation_id: conversationId, channel_id: channelId } = existing
   const found = { messageId: id, ...(conversationId !== null && { conversationId }) }
   const isPlaceholder = existing.content !== null && JSON.parse(existing.content).type === placeholder
   if (!isPlaceholder || message.content?.type === placeholder) return found
   const { text, attachment } = message
   await updateMessage(tx, scope, id, { text, content: JSON.stringify(contentOf(message, undefined)) })
-  if (attachment) await insertAttachment(tx, scope, { messageId: id, attachment })
+  const attachments = attachment ? [{ messageId: id, attachment }] : []
+  await addAttachments(app, tx, scope, { channelId, attachments, isPast: true })
   publishMessage(app, scope, existing)
   return found
 }
@@ -100,14 +101,11 @@ async function addMessages(
     return row
   })
   await insertMessages(tx, rows)
-  await insertAttachments(
-    tx,
-    scope,
-    sorted.flatMap(({ attachment }, index) => {
-      const messageId = rows[index]?.id
-      return attachment && messageId !== undefined ? [{ messageId, attachment }] : []
-    }),
-  )
+  const attachments = sorted.flatMap(({ attachment }, index) => {
+    const messageId = rows[index]?.id
+    return attachment && messageId !== undefined ? [{ messageId, attachment }] : []
+  })
+  await addAttachments(app, tx, scope, { channelId: channel.id, attachments, isPast: true })
   if (before) await updateConversation(tx, scope, before, rangeOf(sorted, before))
   app.live.publish(scope, { noun: 'conversations', id: conversation.id })
   publishMessage(app, scope, { conversation_id: conversation.id, contact_id: contact.id })

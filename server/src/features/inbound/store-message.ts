@@ -13,7 +13,7 @@ import { lockGroupConversation, recordMessage } from '../conversations/conversat
 import { endSnooze } from '../conversations/end-snooze.ts'
 import { findGroup } from '../conversations/groups/groups.store.ts'
 import { openConversation } from '../conversations/open-conversation.ts'
-import { insertAttachment } from '../messages/attachments/attachments.store.ts'
+import { addAttachments } from '../messages/attachments/add-attachments.ts'
 import { insertMessage } from '../messages/messages.store.ts'
 import { publishMessage } from '../messages/publish-message.ts'
 import { type SurveyAnswer, storeScore } from '../satisfaction/survey-answer.ts'
@@ -38,7 +38,10 @@ export async function storeMessage(app: App, tx: Tx, scope: Scope, incoming: Inc
     conversation_id: conversation?.id ?? null,
     created_at: at,
   })
-  if (update.attachment) await insertAttachment(tx, scope, { messageId: message.id, attachment: update.attachment })
+  if (update.attachment) {
+    const attachments = [{ messageId: message.id, attachment: update.attachment }]
+    await addAttachments(app, tx, scope, { channelId: channel.id, attachments })
+  }
   if (conversation) await showInConversation(app, tx, scope, { ...incoming, conversation, answer, content, message })
   publishMessage(app, scope, message)
   // What is said to a group is not said to the business alone. A changed message may have no conversation any more.

@@ -17,7 +17,7 @@ const erased: Readonly<Record<string, string>> = {
   job: 'jobs that mention the customer are deleted',
   merged_object: 'the rows are deleted',
   message: 'the rows are deleted',
-  message_attachment: 'deleted with the message; the file itself is at the platform',
+  message_attachment: 'deleted with the message',
   message_attempt: 'deleted with the message',
   message_price: 'deleted with the message; the sum stays with the campaign',
   simulator_message: 'the rows are deleted by the simulator',

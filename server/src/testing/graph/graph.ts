@@ -46,6 +46,8 @@ export async function openGraph({
     latencyMs,
     refusesOverrides: false,
     refusesSubscriptions: false,
+    /** Files end before their last byte, as with a connection that breaks. */
+    breaksFiles: false,
   }
   let connections = 0
   let openFiles = 0
@@ -150,7 +152,9 @@ export async function openGraph({
     response.once('close', () => {
       openFiles -= 1
     })
-    response.writeHead(200, headers).end(file.bytes)
+    response.writeHead(200, headers)
+    if (!settings.breaksFiles) return void response.end(file.bytes)
+    response.write(file.bytes.subarray(0, -1), () => response.destroy())
   }
 
   return {

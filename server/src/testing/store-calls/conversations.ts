@@ -58,9 +58,10 @@ import { relatedConversations } from '../../features/conversations/related/relat
 import { deleteTagRow, insertTag, removeTag, saveTags, tagsOf } from '../../features/conversations/tags/tags.store.ts'
 import {
   attachmentsOf,
-  insertAttachment,
   insertAttachments,
   insertSentFile,
+  linkFile,
+  storeFailure,
 } from '../../features/messages/attachments/attachments.store.ts'
 import { countAttempts, findAttempt, findByAnyAttempt, markResent } from '../../features/messages/attempts.store.ts'
 import { countCampaignMessages, pageOfCampaignMessages } from '../../features/messages/campaign-messages.store.ts'
@@ -363,9 +364,6 @@ export const conversationCalls: readonly StoreCall[] = [
   ]),
   inMode(findByAnyAttempt)((caller) => [caller.tx, caller.scope, onPlatform(caller)]),
   inMode(findByAnyAttempt)((caller) => [caller.tx, caller.scope, onPlatform(caller, 'wamid.first')]),
-  inMode(insertAttachment)(({ tx, scope, its }) => [tx, scope, { messageId: its.id('message'), attachment }], {
-    onlyInserts: true,
-  }),
   inMode(insertAttachments)(({ tx, scope, its }) => [tx, scope, [{ messageId: its.id('message'), attachment }]], {
     onlyInserts: true,
   }),
@@ -382,6 +380,8 @@ export const conversationCalls: readonly StoreCall[] = [
     ],
     { onlyInserts: true },
   ),
+  inMode(linkFile)(({ tx, scope, its }) => [tx, scope, { messageId: its.id('inbound'), fileId: its.id('file') }]),
+  inMode(storeFailure)(({ tx, scope, its }) => [tx, scope, { messageId: its.id('inbound'), failure: 'gone' }]),
   inMode(attachmentsOf)(({ tx, scope, its }) => [tx, scope, [its.id('inbound')]]),
   inMode(insertPrice)(
     ({ tx, scope, its }) => [

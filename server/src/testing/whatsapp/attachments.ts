@@ -6,14 +6,25 @@ import { connect } from './whatsapp.ts'
 
 export type Sent = { readonly id?: string; readonly mime_type: string; readonly filename?: string }
 
-/** A server whose live number received a file from a customer. */
+/** A server whose live number received a file from a customer, which could not be fetched yet and can be fetched now. */
 export async function openAttachment(engine: TestEngine, kind: string, sent: Sent) {
+  const opened = await openReceived(engine, kind, sent)
+  opened.graph.media.set('55', { mimeType: sent.mime_type, bytes: Buffer.from('what it holds') })
+  return opened
+}
+
+/** `isBroken`: its download ends before its last byte. Without bytes the platform does not have it. */
+type Received = Sent & { readonly bytes?: Buffer; readonly isBroken?: boolean }
+
+/** The same with a file of these bytes, which is stored. */
+export async function openReceived(engine: TestEngine, kind: string, { bytes, isBroken = false, ...sent }: Received) {
   const graph = await openGraph()
   const server = await createRestTestApp(engine, { whatsappGraphUrl: graph.url })
   const { fixture, owner, url, call } = server
   const account = graph.addAccount()
   await connect(fixture.app, fixture.workspaceId, { account, entryPoint: `${url}/callbacks` })
-  graph.media.set('55', { mimeType: sent.mime_type, bytes: Buffer.from('what it holds') })
+  graph.settings.breaksFiles = isBroken
+  if (bytes) graph.media.set('55', { mimeType: sent.mime_type, bytes })
   await graph.customerWrites(account, { from: '+15551230001', type: kind, [kind]: { id: '55', ...sent } })
   await fixture.runJobs()
   const { id } = await fixture.app.db

@@ -1,19 +1,11 @@
 export const files = {
   noSuchFile: 'File not found',
-  fileEmpty: 'The file is empty',
-  uploadTooLarge: 'The file is larger than {{megabytes}} MB',
   fileTypeRefused:
     'Files of this type cannot be sent. Pictures (JPEG, PNG, WebP), videos (MP4, 3GPP), audio (AAC, AMR, MP3, MP4, OGG), PDF, plain text and documents of Microsoft Office can.',
   fileFieldMissing: 'must be a file',
   formExpected: 'The body must be a form (multipart/form-data) with the field file',
   fileAddressIncomplete: 'The file, its workspaceId and its mode are required',
   formDamaged: 'The form is damaged or has no boundary',
-  noSpaceForFiles: 'Less than 1 GB of the disk is free, so no files are accepted. Free some space and try again.',
-  fileQuotaReached:
-    'The files of this workspace would take more than the {{megabytes}} MB that it may have. Delete files that are no longer needed, or ask the operator of this installation for more.',
-  fileInfected: 'The scan found the file harmful, so it was not stored.',
-  fileNotScanned: 'The file could not be scanned for harmful content, so it was not stored. Try again later.',
-  fileStorageUnavailable: 'The storage of files does not answer. Try again later.',
   tooManyUploads: 'Too many uploads at once: wait until one of {{most}} is complete',
   fileUrlRefused: 'must lead to a file: {{reason}}',
   fileUrlStatus: 'must lead to a file, and the server answered with status {{status}}',
@@ -22,6 +14,5 @@ export const files = {
   pictureBroken: 'The picture is broken or incomplete',
   pictureTooManyPixels: 'The picture has more than {{megapixels}} megapixels',
   pictureNotSmaller: 'The picture cannot be made small enough',
-  fileNotDecoded: 'The file could not be read within the limits of time and memory',
   profilePictureExpected: 'must be a JPEG or PNG picture of at most 5 MB',
 } as const

@@ -3,6 +3,7 @@ import { channels } from './channels.ts'
 import { checks } from './checks.ts'
 import { failures } from './failures.ts'
 import { fields } from './fields.ts'
+import { fileFailures } from './file-failures.ts'
 import { hints } from './hints.ts'
 import { inbox } from './inbox.ts'
 import { lists } from './lists.ts'
@@ -21,6 +22,7 @@ export const shown = {
   ...checks,
   ...failures,
   ...fields,
+  ...fileFailures,
   ...hints,
   ...lists,
   ...notices,

@@ -8,7 +8,7 @@ import { resumeScope, type Scope } from '../../../policy.ts'
 import { lockContact } from '../../contacts/contacts.store.ts'
 import { lockCurrentConversation } from '../../conversations/conversations.store.ts'
 import { findOrCreateContact } from '../../identity/find-or-create-contact.ts'
-import { insertAttachment } from '../../messages/attachments/attachments.store.ts'
+import { addAttachments } from '../../messages/attachments/add-attachments.ts'
 import { findOnPlatform, insertMessage } from '../../messages/messages.store.ts'
 import { publishMessage } from '../../messages/publish-message.ts'
 import { contentOf } from '../content-of.ts'
@@ -50,7 +50,8 @@ export async function receiveCallFile(app: App, channel: Channel, update: CallFi
       at: update.at,
     })
     const message = await insertMessage(tx, { ...line, quoted_platform_message_id: update.callId })
-    await insertAttachment(tx, scope, { messageId: message.id, attachment: update.attachment })
+    const attachments = [{ messageId: message.id, attachment: update.attachment }]
+    await addAttachments(app, tx, scope, { channelId: channel.id, attachments })
     publishMessage(app, scope, message)
     return { messageId: message.id, conversationId: place.conversationId }
   })

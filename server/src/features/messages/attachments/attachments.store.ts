@@ -8,13 +8,13 @@ import type { Attachment } from '../../../platforms/platform-update.ts'
 import type { Scope } from '../../../policy.ts'
 import { findFiles, type StoredFile } from '../../files/files.store.ts'
 
-type StoredAttachment = { readonly messageId: string; readonly attachment: Attachment }
+export type ReceivedAttachment = { readonly messageId: string; readonly attachment: Attachment }
 
-export async function insertAttachment(tx: Tx, scope: Scope, attachment: StoredAttachment): Promise<void> {
-  await insertAttachments(tx, scope, [attachment])
-}
-
-export async function insertAttachments(tx: Tx, scope: Scope, attachments: readonly StoredAttachment[]): Promise<void> {
+export async function insertAttachments(
+  tx: Tx,
+  scope: Scope,
+  attachments: readonly ReceivedAttachment[],
+): Promise<void> {
   const rows = attachments.map(({ messageId, attachment }) => ({
     message_id: messageId,
     workspace_id: scope.workspaceId,
@@ -79,4 +79,33 @@ export async function attachmentsOf(
     rows.flatMap(({ file_id }) => file_id ?? []),
   )
   return new Map(rows.map((row) => [row.message_id, { ...row, file: files.get(row.file_id ?? '') }]))
+}
+
+/** Names the stored file of a message. Returns false where the file is not expected any more. */
+export async function linkFile(
+  tx: Tx,
+  scope: Scope,
+  { messageId, fileId }: { readonly messageId: string; readonly fileId: string },
+): Promise<boolean> {
+  const linked = await expected(tx, scope, messageId)
+    .set({ file_id: fileId, platform_media_id: null, failure: null })
+    .executeTakeFirstOrThrow()
+  return linked.numUpdatedRows > 0n
+}
+
+/** Stores why the file of a message could not be fetched; null where it is fetched again. */
+export async function storeFailure(
+  tx: Tx,
+  scope: Scope,
+  { messageId, failure }: { readonly messageId: string; readonly failure: string | null },
+): Promise<void> {
+  await expected(tx, scope, messageId).set({ failure }).execute()
+}
+
+function expected(tx: Tx, scope: Scope, messageId: string) {
+  return tx
+    .updateTable('message_attachment')
+    .where(inTenant(scope))
+    .where('message_id', '=', messageId)
+    .where('platform_media_id', 'is not', null)
 }

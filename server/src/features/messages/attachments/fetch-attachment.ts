@@ -1,36 +1,57 @@
 import type { Readable } from 'node:stream'
 import type { MessageId } from '@parley/shared/conversations/messages'
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../../app.ts'
 import { AppError, notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { findChannel } from '../../channels/channels.store.ts'
+import { type ReadableFile, readableFile } from '../../files/get-file.ts'
 import { findMessage } from '../messages.store.ts'
 import { attachmentsOf } from './attachments.store.ts'
 
-/** Type and name are as the sender declared them and may be false. `bytes` is set where the platform reports a size. */
-export type AttachmentFile = {
+/** Type and name are as the sender declared them and may be false. `size_bytes` is set where the platform reports a size. */
+export type FetchedFile = {
+  readonly id: string
   readonly kind: string
-  readonly mimeType: string
-  readonly fileName: string | null
-  readonly bytes: number | undefined
+  readonly mime_type: string
+  readonly name: string | null
+  readonly size_bytes: number | undefined
   /** The caller reads it to its end or destroys it. */
   readonly content: Readable
 }
 
-/** The attachment of a message, fetched from the platform for callers who may read the conversation. It is not stored. */
-export async function fetchAttachment(
+/** The file of a message, for callers who may read the conversation: as it is stored, or else from the platform. */
+export async function readAttachment(
   app: App,
   scope: Scope<'conversations.read'>,
   input: MessageId,
-): Promise<AttachmentFile> {
-  const message = await findMessage(app.db, scope, input.messageId)
+): Promise<ReadableFile | FetchedFile> {
+  const { message, attachment } = await requireAttachment(app, scope, input)
+  if (attachment.file) return readableFile(app, attachment.file)
+  return fetchFile(app, scope, { message, attachment })
+}
+
+/** The file of a message from the platform, which is not stored. */
+export async function fetchAttachment(app: App, scope: Scope, input: MessageId): Promise<FetchedFile> {
+  return fetchFile(app, scope, await requireAttachment(app, scope, input))
+}
+
+async function requireAttachment(app: App, scope: Scope, { messageId }: MessageId) {
+  const message = await findMessage(app.db, scope, messageId)
   const attachment = message && (await attachmentsOf(app.db, scope, [message.id])).get(message.id)
-  if (!message || attachment?.platform_media_id == null) throw notFound('attachment')
+  if (!message || !attachment) throw notFound('attachment')
+  return { message, attachment }
+}
+
+type Found = Awaited<ReturnType<typeof requireAttachment>>
+
+async function fetchFile(app: App, scope: Scope, { message, attachment }: Found): Promise<FetchedFile> {
+  const { platform_media_id: platformMediaId, kind, mime_type, file_name: name } = attachment
+  if (platformMediaId === null) throw notFound('attachment')
   const channel = await findChannel(app.db, scope, message.channel_id)
   const fetchMedia = channel && app.platforms.of(channel).fetchMedia
-  if (!channel || !fetchMedia) throw notFound('attachment')
-  const file = await fetchMedia(channel, attachment.platform_media_id)
+  if (!channel || !fetchMedia) throw new AppError('not_found', sentence('receivingNumberDisconnected'))
+  const file = await fetchMedia(channel, platformMediaId)
   if (file.kind === 'none') throw new AppError(file.isTemporary ? 'unavailable' : 'not_found', file.message)
-  const { kind, mime_type: mimeType, file_name: fileName } = attachment
-  return { kind, mimeType, fileName, bytes: file.bytes, content: file.content }
+  return { id: message.id, kind, mime_type, name, size_bytes: file.bytes, content: file.content }
 }

@@ -24,6 +24,7 @@ describe.each(engines)('on $name', (engine) => {
     const change = (columns: { file_id?: string; platform_media_id?: null; failure?: string | null }) =>
       app.db.updateTable('message_attachment').set(columns).where('message_id', '=', id).execute()
     const attachment = { kind: 'document', mime_type: 'text/plain', file_name: 'bill.txt', error: null }
+    await change({ failure: null })
     expect(await shown()).toEqual({ attachment: { ...attachment, status: 'pending' }, media: undefined })
 
     await change({ failure: encodeSentence(sentence('fileEmpty')) })

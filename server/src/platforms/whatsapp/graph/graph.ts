@@ -144,6 +144,7 @@ export function makeGraph(
         body.on('error', () => {})
         if (statusCode === 200 && (bytes ?? 0) <= maxFileBytes) return { kind: 'file', bytes, content: body }
         body.destroy()
+        if (statusCode === 429 || statusCode >= 500) return { kind: 'lost', message: sentence('whatsappBusy') }
         return undefined
       } catch (error) {
         return failureOf(error, answerMs)

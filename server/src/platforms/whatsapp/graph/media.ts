@@ -3,7 +3,8 @@ import type { Channel } from '../../channel.ts'
 import type { MediaResult } from '../../platform.ts'
 import { findConnection } from '../connections.store.ts'
 import type { WhatsAppContext } from '../context.ts'
-import { explain } from '../sending/codes.ts'
+import { explain, treatmentOf } from '../sending/codes.ts'
+import type { Remedy } from '../sending/treatment.ts'
 import type { Graph, NoAnswer } from './graph.ts'
 import { errorIn } from './graph-error.ts'
 import { textAt } from './json.ts'
@@ -20,12 +21,18 @@ export async function fetchMedia(
   const reply = await graph.call({ method: 'GET', path: encodeURIComponent(platformMediaId), token })
   if (reply.kind !== 'answered') return noAnswer(reply)
   const error = errorIn(reply.body)
-  if (error && !isGone(error)) return none(explain(error.code, error.details))
+  if (error && !isGone(error)) {
+    const isTemporary = passing.has(treatmentOf(error.code, reply.status).remedy)
+    return { kind: 'none', message: explain(error.code, error.details, reply.status), isTemporary }
+  }
   const url = textAt(reply.body, 'url')
   const file = url === undefined ? undefined : await graph.download(url, token)
   if (file === undefined) return none(sentence('whatsappFileGone'))
   return file.kind === 'file' ? file : noAnswer(file)
 }
+
+/** With time, or once a person has acted, such as by entering a new token, the file can be fetched after all. */
+const passing: ReadonlySet<Remedy> = new Set(['soon', 'slower', 'pair', 'person'])
 
 function none(message: ShownSentence): MediaResult {
   return { kind: 'none', message, isTemporary: false }

@@ -1,0 +1,117 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { engines } from '../../../testing/stores/engines.ts'
+import { openReceived } from '../../../testing/whatsapp/attachments.ts'
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+describe.each(engines)('on $name', (engine) => {
+  async function open(kind: string, sent: Parameters<typeof openReceived>[2]) {
+    const opened = await openReceived(engine, kind, sent)
+    const { fixture, call, graph, id, newKey } = opened
+    const { app } = fixture
+    const { key } = await newKey()
+    const message = await app.db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const folder = join(app.config.dataDir, 'files')
+    return {
+      ...opened,
+      key,
+      message,
+      shown: async () => {
+        const path = `/api/v1/conversations/${message.conversation_id}/messages`
+        const [{ attachment, media }] = (await call('GET', path, { key })).body.data
+        return { status: attachment.status, error: attachment.error, media }
+      },
+      onDisk: () =>
+        existsSync(folder)
+          ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+          : 0,
+      downloads: () => graph.calls.filter(({ path }) => path === '/files/55').length,
+    }
+  }
+
+  test('a file is stored when it arrives, and served whole or in parts without the platform', async () => {
+    const { graph, shown, ask, call, address, owner, downloads, url, key } = await open('image', {
+      ...{ mime_type: 'image/jpeg', bytes: png },
+    })
+    const { status, error, media } = await shown()
+    expect([status, error]).toEqual(['stored', null])
+    expect(media).toEqual({
+      id: expect.any(String),
+      kind: 'image',
+      mime: 'image/png',
+      size: png.length,
+      name: 'image.png',
+    })
+    graph.media.clear()
+    expect(await ask()).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } })
+    const part = await fetch(`${url}${address()}`, { headers: { cookie: owner.cookie, range: 'bytes=1-3' } })
+    expect([part.status, await part.text()]).toEqual([206, 'PNG'])
+    expect((await call('GET', `/api/v1/files/${media.id}`, { key })).status).toBe(200)
+    expect(downloads()).toBe(1)
+  })
+
+  test('a file of a type that may not be uploaded is stored as a document that is only downloaded', async () => {
+    const zip = Buffer.from('PK\u0003\u0004\u0014\u0000\u0000\u0000\u0000\u0000', 'latin1')
+    const page = Buffer.from('<!doctype html><script>alert(1)</script>')
+    for (const [bytes, filename, mime] of [
+      [zip, 'photos.zip', 'application/zip'],
+      [page, 'page.html', 'application/octet-stream'],
+    ] as const) {
+      const { shown, ask } = await open('document', { mime_type: 'image/png', filename, bytes })
+      expect(await shown()).toMatchObject({ status: 'stored', media: { kind: 'document', mime, name: filename } })
+      expect((await ask()).headers).toMatchObject({
+        'content-type': 'application/octet-stream',
+        'content-disposition': expect.stringContaining('attachment'),
+      })
+    }
+  })
+
+  test('a file that the platform does not have any more, an empty and a broken one say why', async () => {
+    const gone = await open('image', { mime_type: 'image/png' })
+    expect(await gone.shown()).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('no longer has this file'),
+    })
+    const empty = await open('image', { mime_type: 'image/png', bytes: Buffer.alloc(0) })
+    expect(await empty.shown()).toEqual({ status: 'failed', error: 'The file is empty', media: undefined })
+    expect(empty.onDisk()).toBe(0)
+  })
+
+  test('a fetch that fails for a time is repeated for two days, and then says why', async () => {
+    const { graph, account, shown, fixture, downloads, onDisk } = await open('image', {
+      ...{ mime_type: 'image/png', bytes: png, isBroken: true },
+    })
+    expect(await shown()).toMatchObject({ status: 'pending', error: null })
+    const { token } = account
+    account.token = 'another'
+    fixture.clock.advance(10_000)
+    await fixture.runJobs()
+    expect(await shown()).toMatchObject({ status: 'pending', error: null })
+    account.token = token
+    for (let hours = 0; hours < 48; hours += 1) {
+      fixture.clock.advance(60 * minuteMs)
+      await fixture.runJobs()
+    }
+    expect(await shown()).toEqual({ status: 'failed', error: 'The file broke off before its end', media: undefined })
+    expect([downloads(), onDisk()]).toEqual([8, 0])
+    graph.settings.breaksFiles = false
+    fixture.clock.advance(dayMs)
+    await fixture.runJobs()
+    expect(downloads()).toBe(8)
+  })
+
+  test('a fetch that succeeds again stores the file', async () => {
+    const { graph, shown, fixture } = await open('image', { mime_type: 'image/png', bytes: png, isBroken: true })
+    graph.settings.breaksFiles = false
+    fixture.clock.advance(10_000)
+    await fixture.runJobs()
+    expect(await shown()).toMatchObject({ status: 'stored', error: null, media: { size: png.length } })
+  })
+})
