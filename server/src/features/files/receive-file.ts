@@ -67,7 +67,7 @@ const fromCustomers: Rules = {
       return await forUploads.inspect(app, path, type)
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'unavailable') throw error
-      return forUploads.inspect(app, path, { ...type, kind: 'document' })
+      return forUploads.inspect(app, path, { kind: 'document', mime: 'application/octet-stream' })
     }
   },
 }

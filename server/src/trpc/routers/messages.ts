@@ -10,6 +10,7 @@ import {
 } from '@parley/shared/conversations/messages'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
 import { addNote } from '../../features/messages/add-note.ts'
+import { fetchAgain } from '../../features/messages/attachments/fetch-again.ts'
 import { cancelDelayed } from '../../features/messages/delayed/cancel-delayed.ts'
 import { listDelayed } from '../../features/messages/delayed/list-delayed.ts'
 import { sendContents } from '../../features/messages/delayed/send-contents.ts'
@@ -33,5 +34,6 @@ export const messages = router({
     .mutation(perform(sendTemplateReply)),
   delayed: whoMay('conversations.read').input(InWorkspace.extend(ConversationId.shape)).query(perform(listDelayed)),
   cancel: whoMay('messages.send').input(InWorkspace.extend(MessageId.shape)).mutation(perform(cancelDelayed)),
+  fetchAttachment: whoMay('messages.send').input(InWorkspace.extend(MessageId.shape)).mutation(perform(fetchAgain)),
   addNote: whoMay('notes.add').input(InWorkspace.extend(AddNote.shape)).mutation(perform(addNote)),
 })

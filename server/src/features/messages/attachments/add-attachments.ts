@@ -27,6 +27,7 @@ export async function addAttachments(
   await app.jobs.enqueueAll(tx, scope, jobs)
 }
 
+type FetchJob = NewJob<'attachment.fetch'> & { readonly dedupeKey: string }
 type ToFetch = {
   readonly messageId: string
   readonly channelId: string
@@ -35,7 +36,7 @@ type ToFetch = {
 }
 
 /** Past files have a partition of their own, so that thousands of them delay no file that a customer sends now. */
-export function fetchJob({ messageId, channelId, isPast, runAt }: ToFetch): NewJob<'attachment.fetch'> {
+export function fetchJob({ messageId, channelId, isPast, runAt }: ToFetch): FetchJob {
   return {
     kind: 'attachment.fetch',
     payload: { messageId, attempt: 0 },

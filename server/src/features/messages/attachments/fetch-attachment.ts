@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { MessageId } from '@parley/shared/conversations/messages'
 import { sentence } from '@parley/shared/sentences/sentence'
+import type { Kysely } from 'kysely'
 import type { App } from '../../../app.ts'
+import type { Schema } from '../../../db/schema.ts'
 import { AppError, notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { findChannel } from '../../channels/channels.store.ts'
@@ -26,19 +28,20 @@ export async function readAttachment(
   scope: Scope<'conversations.read'>,
   input: MessageId,
 ): Promise<ReadableFile | FetchedFile> {
-  const { message, attachment } = await requireAttachment(app, scope, input)
+  const { message, attachment } = await requireAttachment(app.db, scope, input)
   if (attachment.file) return readableFile(app, attachment.file)
   return fetchFile(app, scope, { message, attachment })
 }
 
 /** The file of a message from the platform, which is not stored. */
 export async function fetchAttachment(app: App, scope: Scope, input: MessageId): Promise<FetchedFile> {
-  return fetchFile(app, scope, await requireAttachment(app, scope, input))
+  return fetchFile(app, scope, await requireAttachment(app.db, scope, input))
 }
 
-async function requireAttachment(app: App, scope: Scope, { messageId }: MessageId) {
-  const message = await findMessage(app.db, scope, messageId)
-  const attachment = message && (await attachmentsOf(app.db, scope, [message.id])).get(message.id)
+/** Throws `not_found` for a message without an attachment. */
+export async function requireAttachment(db: Kysely<Schema>, scope: Scope, { messageId }: MessageId) {
+  const message = await findMessage(db, scope, messageId)
+  const attachment = message && (await attachmentsOf(db, scope, [message.id])).get(message.id)
   if (!message || !attachment) throw notFound('attachment')
   return { message, attachment }
 }

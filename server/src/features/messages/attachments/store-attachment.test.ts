@@ -48,6 +48,8 @@ describe.each(engines)('on $name', (engine) => {
       mime: 'image/png',
       size: png.length,
       name: 'image.png',
+      width: 1,
+      height: 1,
     })
     graph.media.clear()
     expect(await ask()).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } })
@@ -57,21 +59,21 @@ describe.each(engines)('on $name', (engine) => {
     expect(downloads()).toBe(1)
   })
 
-  test('a file of a type that may not be uploaded is stored as a document that is only downloaded', async () => {
-    const zip = Buffer.from('PK\u0003\u0004\u0014\u0000\u0000\u0000\u0000\u0000', 'latin1')
-    const page = Buffer.from('<!doctype html><script>alert(1)</script>')
-    for (const [bytes, filename, mime] of [
-      [zip, 'photos.zip', 'application/zip'],
-      [page, 'page.html', 'application/octet-stream'],
-    ] as const) {
+  test.each([
+    ['photos.zip', Buffer.from('PK\u0003\u0004\u0014\u0000\u0000\u0000\u0000\u0000', 'latin1'), 'application/zip'],
+    ['page.html', Buffer.from('<!doctype html><script>alert(1)</script>'), 'application/octet-stream'],
+    ['broken.png', png.subarray(0, 40), 'application/octet-stream'],
+  ])(
+    'what may not be uploaded, such as %s, is stored as a document that is only downloaded',
+    async (filename, bytes, mime) => {
       const { shown, ask } = await open('document', { mime_type: 'image/png', filename, bytes })
       expect(await shown()).toMatchObject({ status: 'stored', media: { kind: 'document', mime, name: filename } })
       expect((await ask()).headers).toMatchObject({
         'content-type': 'application/octet-stream',
         'content-disposition': expect.stringContaining('attachment'),
       })
-    }
-  })
+    },
+  )
 
   test('a file that the platform does not have any more, an empty and a broken one say why', async () => {
     const gone = await open('image', { mime_type: 'image/png' })
@@ -105,6 +107,24 @@ describe.each(engines)('on $name', (engine) => {
     fixture.clock.advance(dayMs)
     await fixture.runJobs()
     expect(downloads()).toBe(8)
+  })
+
+  test('a file that failed is fetched again at once when a member asks for it', async () => {
+    const { graph, shown, fixture, id, downloads, owner, signInAs, call } = await open('image', {
+      mime_type: 'image/png',
+    })
+    expect(await shown()).toMatchObject({ status: 'failed' })
+    const body = { workspaceId: fixture.workspaceId, mode: 'live', messageId: id }
+    const again = (cookie: string) => call('POST', '/trpc/messages.fetchAttachment', { cookie, body })
+    expect((await again((await signInAs('viewer')).cookie)).status).toBe(403)
+    graph.media.set('55', { mimeType: 'image/png', bytes: png })
+    expect((await again(owner.cookie)).status).toBe(200)
+    expect(await shown()).toMatchObject({ status: 'pending', error: null })
+    await fixture.runJobs()
+    expect(await shown()).toMatchObject({ status: 'stored', media: { size: png.length } })
+    expect((await again(owner.cookie)).status).toBe(200)
+    await fixture.runJobs()
+    expect(downloads()).toBe(1)
   })
 
   test('a fetch that succeeds again stores the file', async () => {
