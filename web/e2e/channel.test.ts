@@ -115,6 +115,9 @@ test('a number is connected, approves a template, brings a picture, gets another
   await page.getByRole('button', { name: 'Save', exact: true }).and(page.locator(':enabled')).click()
   await saved('WhatsApp accepted the profile.')
   expect(account.profile).toMatchObject({ about: 'Open all day' })
+  await page.locator('input[type="file"]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png })
+  await saved('WhatsApp accepted the picture. It can take some minutes until customers see it.')
+  expect(graph.samples.get(String(account.profile.profile_picture_handle))?.bytes).toEqual(png)
   expect(await look(page, `${home}/channels/${channelId}`)).toEqual([])
   expect(await page.content()).not.toContain(account.token)
 

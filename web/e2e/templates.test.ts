@@ -114,7 +114,9 @@ test('templates with files, codes and cards are created and shown in the dashboa
   await page.getByRole('combobox', { name: 'Header type' }).selectOption('DOCUMENT')
   await page.getByRole('textbox', { name: 'Body', exact: true }).fill('Here is your receipt. Thank you!')
   await page.getByText('The review requires a sample file.').waitFor()
-  await page.getByRole('textbox', { name: 'Sample file for the review' }).fill('https://example.com/receipt.pdf')
+  const sample = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
+  await page.locator('input[type="file"]').setInputFiles(sample)
+  await page.getByText('receipt.pdf').waitFor()
   await expectAccessible(page)
   await picture(page, 'templates-document')
   await page.getByRole('button', { name: 'Submit for approval' }).click()

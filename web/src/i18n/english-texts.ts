@@ -14,6 +14,7 @@ import type { texts as common } from './en/common.ts'
 import type { texts as confirmEmail } from './en/confirm-email.ts'
 import type { texts as connect } from './en/connect.ts'
 import type { texts as contacts } from './en/contacts.ts'
+import type { texts as fileField } from './en/file-field.ts'
 import type { texts as files } from './en/files.ts'
 import type { texts as frame } from './en/frame.ts'
 import type { texts as gettingStarted } from './en/getting-started.ts'
@@ -57,6 +58,7 @@ export type EnglishTexts = {
   'confirm-email': typeof confirmEmail
   connect: typeof connect
   contacts: typeof contacts
+  'file-field': typeof fileField
   files: typeof files
   frame: typeof frame
   'getting-started': typeof gettingStarted

@@ -55,8 +55,8 @@ const started = i18n
 const alsoNeeded: Readonly<Record<string, readonly string[]>> = {
   'api-keys': ['permissions'],
   campaigns: ['templates'],
-  channel: ['channels', 'channel-help', 'settings-forms', 'business-profile'],
-  channels: ['channel-help', 'settings-forms', 'business-profile'],
+  channel: ['channels', 'channel-help', 'settings-forms', 'business-profile', 'file-field'],
+  channels: ['channel-help', 'settings-forms', 'business-profile', 'file-field'],
   'channels/connect': ['connect', 'templates'],
   contacts: ['blocks'],
   members: ['permissions'],
@@ -65,6 +65,7 @@ const alsoNeeded: Readonly<Record<string, readonly string[]>> = {
   settings: ['settings-forms'],
   simulator: ['templates'],
   tags: ['inbox'],
+  templates: ['file-field'],
 }
 
 /**

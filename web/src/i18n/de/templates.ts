@@ -50,7 +50,8 @@ export const texts = {
   optionalOneLineInBold: 'Optional. Eine Zeile in Fettschrift.',
   sampleFileForTheReview: 'Beispieldatei für die Prüfung',
   sampleFileHint:
-    'Im Simulator ein Link. WhatsApp verlangt ein Handle seiner Resumable Upload API; wenn Sie keines haben, erstellen Sie die Vorlage im WhatsApp Manager und gleichen Sie ab.',
+    'Die Prüfer von WhatsApp sehen sie. An Kunden wird sie nicht gesendet: Jede Nachricht hat ihre eigene Datei.',
+  sampleOfTheLastReview: 'Das Beispiel der letzten Prüfung bleibt',
   headerTextHint: 'Eine Zeile Text über der Nachricht.',
   gifLinkHint:
     'Beim Senden geben Sie einen Link zur Datei an, für die ganze Kampagne oder pro Empfänger. Nur Nummern mit der Marketing Messages API können die Datei senden.',

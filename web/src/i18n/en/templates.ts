@@ -46,8 +46,8 @@ export const texts = {
   header: 'Header',
   optionalOneLineInBold: 'Optional. One line in bold.',
   sampleFileForTheReview: 'Sample file for the review',
-  sampleFileHint:
-    'On the simulator a link. WhatsApp requires a handle from its Resumable Upload API; without one, create the template in WhatsApp Manager and sync.',
+  sampleFileHint: 'WhatsApp’s reviewers see it. It is not sent to customers: each message has a file of its own.',
+  sampleOfTheLastReview: 'The sample of the last review stays',
   headerTextHint: 'A line of text above the message.',
   gifLinkHint:
     'You provide a link to the file when sending, for the whole campaign or per recipient. Only numbers with the Marketing Messages API can send it.',

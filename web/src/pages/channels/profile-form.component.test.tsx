@@ -18,6 +18,7 @@ const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 async function open() {
   const workspace = makeTestWorkspace({
     'channels.profile': () => ({ data: profile }),
+    'channels.profilePicture': () => ({ data: { picture: null } }),
     'channels.changeProfile': (input) => ({ data: { ...profile, ...(input as object) } }),
   })
   await renderInWorkspace(workspace, <BusinessProfile channelId="channel-1" />)

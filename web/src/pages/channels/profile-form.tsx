@@ -10,6 +10,7 @@ import { Loaded } from '../../ui/lists/loaded.tsx'
 import { FormSkeleton } from '../../ui/lists/skeletons.tsx'
 import { notifySuccess } from '../../ui/overlays/notify.ts'
 import { SettingsPanel } from '../settings/settings-form.tsx'
+import { ProfilePicture } from './profile-picture.tsx'
 
 /** What customers see about the number in WhatsApp, as WhatsApp has it now. */
 export function BusinessProfile({ channelId }: { channelId: string }) {
@@ -58,6 +59,7 @@ function ProfileForm({ channelId, profile }: ProfileFormProps) {
   })
   return (
     <SettingsPanel title={t('businessProfile')} form={form}>
+      <ProfilePicture channelId={channelId} />
       <TextInput description={t('aboutHint')} {...text('about')} />
       <Textarea autosize minRows={2} {...text('description')} />
       <TextInput {...text('address')} />

@@ -112,13 +112,19 @@ describe('The definition of a draft', () => {
     ])
   })
 
-  test('the definition of a draft has the sample of a file, trimmed', () => {
-    expect(partOf({ headerFormat: 'IMAGE', headerSample: ' 4::aW ' }, 'HEADER')).toEqual({
+  test('the definition of a draft has the file of a sample, or the sample of the last review', () => {
+    const headerFile = { id: 'file-1', name: 'coat.jpg' }
+    expect(partOf({ headerFormat: 'IMAGE', headerSample: '4::aW', headerFile }, 'HEADER')).toEqual({
+      type: 'HEADER',
+      format: 'IMAGE',
+      example: { header_file: 'file-1' },
+    })
+    expect(partOf({ headerFormat: 'IMAGE', headerSample: '4::aW' }, 'HEADER')).toEqual({
       type: 'HEADER',
       format: 'IMAGE',
       example: { header_handle: ['4::aW'] },
     })
-    expect(partOf({ headerFormat: 'IMAGE', headerSample: ' ' }, 'HEADER')).toEqual({ type: 'HEADER', format: 'IMAGE' })
+    expect(partOf({ headerFormat: 'IMAGE', headerSample: '' }, 'HEADER')).toEqual({ type: 'HEADER', format: 'IMAGE' })
     expect(partOf({ headerFormat: 'LOCATION', headerSample: 'x' }, 'HEADER')).toEqual({
       type: 'HEADER',
       format: 'LOCATION',

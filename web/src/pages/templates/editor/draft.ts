@@ -11,8 +11,10 @@ export type Draft = {
   /** `TEXT` for `header`, or the kind of file or place that every message names. */
   headerFormat: (typeof headerFormats)[number]
   header: string
-  /** The sample of a header with a file: a handle, or for the simulator a link. */
+  /** The sample of a header with a file as the platform names it, where the template has one already. */
   headerSample: string
+  /** The file that becomes the sample. */
+  headerFile?: { id: string; name: string }
   body: string
   footer: string
   buttons: DraftButton[]
@@ -83,11 +85,11 @@ export function componentsOfDraft(draft: Draft): Component[] {
   return components
 }
 
-function headerOf({ headerFormat: format, header, headerSample, samples }: Draft): Component[] {
+function headerOf({ headerFormat: format, header, headerSample, headerFile, samples }: Draft): Component[] {
   if (format === 'LOCATION') return [{ type: 'HEADER', format }]
   if (format !== 'TEXT') {
-    const sample = headerSample.trim()
-    return [{ type: 'HEADER', format, ...(sample && { example: { header_handle: [sample] } }) }]
+    if (headerFile) return [{ type: 'HEADER', format, example: { header_file: headerFile.id } }]
+    return [{ type: 'HEADER', format, ...(headerSample && { example: { header_handle: [headerSample] } }) }]
   }
   if (!header.trim()) return []
   const example = headerExample(header, samples)

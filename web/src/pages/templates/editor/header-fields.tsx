@@ -1,12 +1,15 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { maxTemplateLength } from '@parley/shared/templates/template-rules'
 import { headerFormats } from '@parley/shared/words'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '../../../i18n/i18n.ts'
 import type { SchemaForm } from '../../../ui/forms/schema-form.tsx'
 import type { Draft } from './draft.ts'
 import { FieldRules } from './field-rules.tsx'
 import { TextLength } from './text-length.tsx'
+
+const FileField = lazy(async () => ({ default: (await import('../../../files/file-field.tsx')).FileField }))
 
 const labels: Record<(typeof headerFormats)[number], string> = {
   get TEXT() {
@@ -26,6 +29,14 @@ const labels: Record<(typeof headerFormats)[number], string> = {
     return i18n.t('common:location')
   },
 }
+
+/** The types of sample that WhatsApp takes, by the kind of header. */
+const accepted = {
+  IMAGE: 'image/jpeg,image/png',
+  VIDEO: 'video/mp4',
+  GIF: 'video/mp4',
+  DOCUMENT: 'application/pdf',
+} as const
 
 /** A line of text, or a file or place that is provided when sending. */
 export function HeaderFields({ form }: { form: SchemaForm<Draft> }) {
@@ -54,11 +65,16 @@ export function HeaderFields({ form }: { form: SchemaForm<Draft> }) {
       )}
       {format !== 'TEXT' && format !== 'LOCATION' && (
         <div>
-          <TextInput
-            label={t('sampleFileForTheReview')}
-            description={t('sampleFileHint')}
-            {...form.getInputProps('headerSample')}
-          />
+          <Suspense>
+            <FileField
+              label={t('sampleFileForTheReview')}
+              description={t('sampleFileHint')}
+              accept={accepted[format]}
+              chosen={draft.headerFile?.name ?? (draft.headerSample && t('sampleOfTheLastReview'))}
+              error={form.errors.headerSample}
+              onUploaded={({ id, name }) => form.setFieldValue('headerFile', { id, name })}
+            />
+          </Suspense>
           <FieldRules draft={draft} field="headerSample" />
         </div>
       )}

@@ -1,0 +1,5 @@
+export const texts = {
+  chooseFile: 'Choose file',
+  noFileChosen: 'No file chosen',
+  uploading: 'Uploading',
+} as const
