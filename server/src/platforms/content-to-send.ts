@@ -29,6 +29,8 @@ export type ContentToSend = { readonly type: 'text'; readonly text: string } | M
 export type MessageToSend<Content = ContentToSend> = {
   readonly to: Address
   readonly content: Content
+  /** The platform's ID of the message that is quoted. */
+  readonly quotedPlatformMessageId?: string | undefined
   /** The id of Parley's message. Receipts return it, which is the only way to assign one when the answer was lost. */
   readonly messageId: string
 }

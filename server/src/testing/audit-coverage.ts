@@ -45,6 +45,7 @@ export const leavesNoEntry: Readonly<Record<string, string>> = {
   'simulator.reply': isPlay,
   'templates.sync': 'copies decisions of the platform; no user changes anything',
   'templates.testSend': isWork,
+  'POST /api/v1/messages': isWork,
   'POST /api/v1/messages/send': isWork,
   'POST /api/v1/test_helpers/inbound_messages': isPlay,
   'POST /api/v1/test_helpers/receipts': isPlay,

@@ -5,9 +5,8 @@ import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Scope } from '../../policy.ts'
 import { findByAnyAttempt } from '../messages/attempts.store.ts'
+import { quoteOf } from '../messages/content/quote.ts'
 import type { Inbound } from './conversation-for.ts'
-
-const quotedLength = 200
 
 type Received = Pick<Inbound, 'text' | 'content' | 'quotedPlatformMessageId'> &
   Partial<Pick<Inbound, 'button' | 'payload' | 'groupId'>> & {
@@ -21,11 +20,7 @@ export function contentOf(received: Received, quoted: Quoted | undefined): Inbou
   const { quotedPlatformMessageId: platformMessageId } = received
   const content = { ...(received.content ?? plainContent(received)), ...senderOf(received) }
   if (platformMessageId === null) return content
-  const about = quoted && { direction: quoted.direction, text: beginningOf(quoted.text) }
-  return {
-    ...content,
-    quoted: { platform_message_id: platformMessageId, message_id: quoted?.id ?? null, ...about },
-  }
+  return { ...content, quoted: quoteOf({ platformMessageId, message: quoted }) }
 }
 
 type Quoting = Pick<Inbound, 'quotedPlatformMessageId'> & { readonly channelId: string }
@@ -45,8 +40,4 @@ function senderOf({ groupId, contact }: Received): Pick<InboundContent, 'sender'
 function plainContent({ text, button = false, payload }: Received): InboundContent {
   if (!button) return { type: 'text' }
   return { type: 'button', label: text, ...(payload !== undefined && { payload }) }
-}
-
-function beginningOf(text: string): string {
-  return text.length <= quotedLength ? text : `${text.slice(0, quotedLength - 1).toWellFormed()}…`
 }

@@ -26,6 +26,8 @@ export type NewOutbound = {
   readonly text: string
   /** JSON of FilledTemplate. */
   readonly content?: string
+  /** The platform's ID of the message that it quotes. */
+  readonly quotedPlatformMessageId?: string
   /** JSON of TemplateRequest. */
   readonly templateRequest?: string
   readonly campaignId?: string
@@ -93,7 +95,7 @@ function queuedRow(app: App, scope: Scope, message: NewOutbound, now: number): M
     template_request: message.templateRequest ?? null,
     status: 'queued',
     platform_message_id: null,
-    quoted_platform_message_id: null,
+    quoted_platform_message_id: message.quotedPlatformMessageId ?? null,
     campaign_id: message.campaignId ?? null,
     error_code: null,
     error_message: null,

@@ -1,9 +1,11 @@
 import type { SendMessage, SentMessage } from '@parley/shared/conversations/messages'
 import type { OutboundContent } from '@parley/shared/conversations/outbound-content'
 import { sentence } from '@parley/shared/sentences/sentence'
+import type { Kysely } from 'kysely'
 import { authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import { invalidField, notFound } from '../../errors.ts'
 import type { Channel } from '../../platforms/channel.ts'
@@ -17,7 +19,8 @@ import { lockWithChannel } from '../conversations/lock-with-channel.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
 import { insertSentFile } from './attachments/attachments.store.ts'
 import { contentToSend } from './content/content-to-send.ts'
-import { prepareContent } from './content/prepare-content.ts'
+import { type PreparedContent, prepareContent } from './content/prepare-content.ts'
+import { quoteOf, requireQuoted } from './content/quote.ts'
 import { objectionToSending } from './may-send.ts'
 import { findMessage } from './messages.store.ts'
 import { addOutbound } from './outbound-message.ts'
@@ -66,19 +69,31 @@ export async function lockForText(
   { conversationId, channel_id: channelId }: TextPlace,
 ): Promise<ForSending> {
   const recipient = await lockWithChannel(app, tx, scope, conversationId)
-  if (channelId !== undefined && channelId !== recipient.channel.id) {
-    if (!(await findChannel(tx, scope, channelId))) throw notFound('channel')
-    throw invalidField('channel_id', sentence('conversationOfOtherChannel', { name: recipient.channel.name }))
-  }
+  await refuseOtherChannel(tx, scope, { channel: recipient.channel, channelId })
   const objection = objectionToSending(app, recipient)
   if (objection) throw objection
   return recipient
+}
+
+type NamedChannel = { readonly channel: Channel; readonly channelId: string | undefined }
+
+/** Throws where another channel is named than that of the conversation, or one that does not exist. */
+export async function refuseOtherChannel(
+  db: Kysely<Schema>,
+  scope: Scope,
+  { channel, channelId }: NamedChannel,
+): Promise<void> {
+  if (channelId === undefined || channelId === channel.id) return
+  if (!(await findChannel(db, scope, channelId))) throw notFound('channel')
+  throw invalidField('channel_id', sentence('conversationOfOtherChannel', { name: channel.name }))
 }
 
 type ContentToQueue = TextPlace &
   Resumable &
   WrittenEarlier & {
     readonly content: OutboundContent
+    /** The ID of the message that it quotes. */
+    readonly reply_to?: string | undefined
     /** The field of the request that has the content; `content` by default. */
     readonly path?: string
   }
@@ -92,6 +107,9 @@ export async function queueContent(app: App, tx: Tx, scope: Scope, input: Conten
   const { conversation, contact, channel } = recipient
   const { path = 'content' } = input
   const { file, ...prepared } = await prepareContent(app, tx, scope, { channel, content: input.content, path })
+  const toQuote = { contactId: contact.id, channelId: channel.id }
+  const quoted = input.reply_to && (await requireQuoted(tx, scope, { messageId: input.reply_to, ...toQuote }))
+  const stored = quoted ? withQuote(prepared, quoteOf(quoted)) : prepared.content
   await changeByReply(app, tx, scope, { ...recipient, resolvedAt: input.resolvedAt })
   const message = await addOutbound(app, tx, scope, {
     ...(input.resultId !== undefined && { id: input.resultId }),
@@ -100,15 +118,22 @@ export async function queueContent(app: App, tx: Tx, scope: Scope, input: Conten
     channel,
     kind: 'text',
     text: prepared.text,
-    ...(prepared.content !== null && { content: prepared.content }),
+    ...(stored !== null && { content: stored }),
+    ...(quoted && { quotedPlatformMessageId: quoted.platformMessageId }),
     author: authorOf(scope.actor),
   })
-  const content = contentToSend(app, prepared, file)
+  const content = contentToSend(app, message, file)
   if (file && content && content.type !== 'text') {
     await insertSentFile(tx, scope, { messageId: message.id, kind: content.type, file, fileName: fileNameOf(content) })
   }
   return { channel, to: addressOf(contact), message, ...(content && { content }) }
 }
+
+function withQuote({ content }: Pick<PreparedContent, 'content'>, quoted: Quote): string {
+  return JSON.stringify({ ...(content === null ? { type: 'text' } : (JSON.parse(content) as object)), quoted })
+}
+
+type Quote = ReturnType<typeof quoteOf>
 
 /** Only a document shows its name to the customer. */
 function fileNameOf({ type, file }: MediaToSend): string | null {

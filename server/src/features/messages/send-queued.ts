@@ -60,6 +60,7 @@ async function send(
         : platform.sendContent(channel, {
             to,
             content: content ?? { type: 'text', text: message.text },
+            quotedPlatformMessageId: message.quoted_platform_message_id ?? undefined,
             messageId: message.id,
           })
     },

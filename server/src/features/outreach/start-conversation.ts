@@ -29,10 +29,7 @@ export async function startConversation(
 ): Promise<SentMessage> {
   const channel = await channelForStart(app, scope, { message, channelId })
   const queued = await app.transact(async (tx) => {
-    const contact = await contactFor(app, tx, scope, to)
-    const current = await lockCurrentConversation(app, tx, scope, { contactId: contact.id, channelId: channel.id })
-    const place = { channel, contact, current, at: app.now() }
-    const { id: conversationId } = await conversationForOutbound(app, tx, scope, place)
+    const conversationId = await conversationWith(app, tx, scope, { to, channel })
     return 'text' in message
       ? queueContent(app, tx, scope, { conversationId, content: { type: 'text', text: message.text } })
       : queueTemplate(app, tx, scope, { ...message, conversationId })
@@ -48,6 +45,15 @@ async function channelForStart(
 ): Promise<Channel> {
   if ('text' in message) return chooseChannel(app.db, scope, channelId)
   return (await requireTemplateOn(app, scope, { templateId: message.templateId, channelId })).channel
+}
+
+type RecipientOn = { readonly to: Recipient; readonly channel: Channel }
+
+/** The conversation that goes on with a recipient on a channel, or else a new one, with a new contact for a new number. */
+export async function conversationWith(app: App, tx: Tx, scope: Scope, { to, channel }: RecipientOn): Promise<string> {
+  const contact = await contactFor(app, tx, scope, to)
+  const current = await lockCurrentConversation(app, tx, scope, { contactId: contact.id, channelId: channel.id })
+  return (await conversationForOutbound(app, tx, scope, { channel, contact, current, at: app.now() })).id
 }
 
 async function contactFor(app: App, tx: Tx, scope: Scope, to: Recipient): Promise<ContactTable> {

@@ -62,6 +62,7 @@ const withoutCustomers: Readonly<Record<string, string>> = {
   kysely_migration: 'names of migrations',
   kysely_migration_lock: 'a lock',
   organization: 'the workspace',
+  platform_file: 'ids of files at a platform',
   push_key: 'a key pair',
   push_subscription: 'browsers of members',
   rate_window: 'counters',

@@ -128,7 +128,12 @@ function send(app: App, { message, attempts, request }: Prepared, { turn, job }:
       const platform = app.platforms.of(channel)
       return template
         ? platform.sendTemplate(channel, { to, ...template, messageId: message.id })
-        : platform.sendContent(channel, { to, content, messageId: message.id })
+        : platform.sendContent(channel, {
+            to,
+            content,
+            quotedPlatformMessageId: message.quoted_platform_message_id ?? undefined,
+            messageId: message.id,
+          })
     },
     attemptsBefore: attempts,
   }

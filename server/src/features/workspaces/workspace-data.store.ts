@@ -30,6 +30,7 @@ export const workspaceTables: readonly WorkspaceTable[] = [
   { table: 'mention', rows: inWorkspace },
   { table: 'message', rows: inWorkspace },
   { table: 'delayed_message', rows: inWorkspace },
+  { table: 'platform_file', rows: ofChannels },
   { table: 'file', rows: inWorkspace },
   { table: 'file_content', rows: inWorkspace },
   { table: 'tagged_conversation', rows: inWorkspace },

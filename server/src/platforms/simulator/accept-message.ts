@@ -56,7 +56,7 @@ async function accept(context: SimulatorContext, tx: Tx, { channel, message, pho
     channel_id: channel.id,
     phone,
     direction: 'to_customer',
-    quoted_id: null,
+    quoted_id: 'content' in message ? (message.quotedPlatformMessageId ?? null) : null,
     correlation_id: message.messageId,
     status: 'accepted',
     error_code: null,

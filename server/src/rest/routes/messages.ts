@@ -1,7 +1,9 @@
 import { ListMessages, MessageId, MessageView, SendMessage, SentMessage } from '@parley/shared/conversations/messages'
+import { SendAnything } from '@parley/shared/conversations/send-anything'
 import { getMessage } from '../../features/messages/get-message.ts'
 import { listMessages } from '../../features/messages/list-messages.ts'
 import { sendMessage } from '../../features/messages/send-message.ts'
+import { sendAnything } from '../../features/outreach/send-anything.ts'
 import { pagesOf } from '../responses.ts'
 import { byKey, type RouteGroup } from '../route.ts'
 
@@ -30,6 +32,19 @@ export const messages: RouteGroup = {
       gives: SentMessage,
       action: 'messages.send',
       errors: ['not_found', 'window_closed', 'opted_out', 'contact_blocked'],
+      status: 201,
+      idempotent: true,
+    }),
+    byKey('POST /api/v1/messages', {
+      operationId: 'sendAnything',
+      summary: 'Send a message of any kind',
+      description:
+        'Sends a text, a file or a template to a conversation, a contact or a phone number. Content needs an open reply window; a template can be sent at any time, and opens a conversation where there is none. Answers as `POST /api/v1/messages/send`: if the platform rejects the message, the response is 201 with `failed`.',
+      takes: SendAnything,
+      does: sendAnything,
+      gives: SentMessage,
+      action: 'messages.send',
+      errors: ['not_found', 'conflict', 'window_closed', 'opted_out', 'contact_blocked'],
       status: 201,
       idempotent: true,
     }),

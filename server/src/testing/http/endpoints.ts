@@ -81,6 +81,7 @@ function nameOf({ method, path }: Route): string {
 /** Where the example of the documentation does not fit a workspace that already has data, or would change its API keys. */
 function differences({
   phone,
+  conversationId,
   channelId,
   liveChannelId = channelId,
 }: Ids): Readonly<Record<string, Record<string, unknown>>> {
@@ -97,6 +98,7 @@ function differences({
     'POST /api/webhooks': { url: 'https://93.184.215.14/' },
     'POST /api/chat/templates': { name: 'open_again', channel_id: liveChannelId },
     'POST /api/chat/bulk-send': { recipients, channel_id: liveChannelId },
+    'POST /api/v1/messages': { to: { conversation_id: conversationId } },
     'POST /api/v1/campaigns': { recipients },
     'POST /api/v1/test_helpers/inbound_messages': { from: phone },
     'POST /api/v1/test_helpers/template_reviews': { decision: 'PAUSED' },

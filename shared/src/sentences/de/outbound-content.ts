@@ -24,4 +24,9 @@ export const outboundContent = {
   stickerTooLarge: 'ist größer als {{kilobytes}} KB, das Höchste für einen Sticker. Senden Sie eine kleinere Kopie.',
   fileNotThere:
     'muss die ID einer hochgeladenen Datei dieses Modus sein, die nicht gelöscht wurde. Eine Datei, die nichts verwendet, wird nach einem Tag gelöscht.',
+  oneRecipientExpected: 'muss genau eines von conversation_id, contact_id und phone haben',
+  contentOrTemplateExpected: 'ist erforderlich, wenn template fehlt, und kann nicht damit verbunden werden',
+  templateQuotesNothing: 'kann nicht mit einer Vorlage verbunden werden, die keine Nachricht zitiert',
+  replyToNotThere: 'muss die ID einer Nachricht sein, die mit diesem Kunden über diesen Kanal ausgetauscht wurde',
+  replyToNotSent: 'muss die ID einer Nachricht sein, die die Plattform hat: Diese wurde nicht gesendet',
 } satisfies TextsLike<typeof english>

@@ -21,4 +21,9 @@ export const outboundContent = {
   stickerTooLarge: 'is larger than {{kilobytes}} KB, the most for a sticker. Send a smaller copy.',
   fileNotThere:
     'must be the ID of an uploaded file of this mode that has not been deleted. A file that nothing uses is deleted after a day.',
+  oneRecipientExpected: 'must have exactly one of conversation_id, contact_id and phone',
+  contentOrTemplateExpected: 'is required unless template is given, and cannot be combined with it',
+  templateQuotesNothing: 'cannot be combined with a template, which quotes no message',
+  replyToNotThere: 'must be the ID of a message that was exchanged with this customer on this channel',
+  replyToNotSent: 'must be the ID of a message that the platform has: this one was not sent',
 } as const

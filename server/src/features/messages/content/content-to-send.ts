@@ -17,9 +17,10 @@ export function contentToSend(
   { text, content }: Stored,
   file: StoredFile | null | undefined,
 ): ContentToSend | undefined {
-  if (content === null) return { type: 'text', text }
+  const stored = content === null ? undefined : (JSON.parse(content) as InboundContent)
+  if (stored === undefined || stored.type === 'text') return { type: 'text', text }
   if (!file) return undefined
-  const { type, caption, file_name, ...more } = JSON.parse(content) as StoredFileContent
+  const { type, caption, file_name, ...more } = stored as StoredFileContent
   return {
     type,
     caption,

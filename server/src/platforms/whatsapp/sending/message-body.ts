@@ -18,14 +18,29 @@ type Part = {
 }
 
 /** The body of a message without a file for the Cloud API. Undefined without a recipient. */
-export function contentBody({ to, content, messageId }: MessageToSend<Exclude<ContentToSend, MediaToSend>>) {
+export function contentBody({
+  to,
+  content,
+  messageId,
+  quotedPlatformMessageId,
+}: MessageToSend<Exclude<ContentToSend, MediaToSend>>) {
   const envelope = envelopeOf(to, messageId)
   const { text } = content
-  return envelope && { ...envelope, type: 'text', text: { body: text, preview_url: /https?:\/\//.test(text) } }
+  return (
+    envelope && {
+      ...envelope,
+      ...contextOf(quotedPlatformMessageId),
+      type: 'text',
+      text: { body: text, preview_url: /https?:\/\//.test(text) },
+    }
+  )
 }
 
 /** The body of a message with a file that was uploaded before. A document without a name would be shown without one. */
-export function mediaBody({ to, content, messageId }: MessageToSend<MediaToSend>, mediaId: string) {
+export function mediaBody(
+  { to, content, messageId, quotedPlatformMessageId }: MessageToSend<MediaToSend>,
+  mediaId: string,
+) {
   const envelope = envelopeOf(to, messageId)
   const { type, caption, voice, file } = content
   const media = {
@@ -34,7 +49,7 @@ export function mediaBody({ to, content, messageId }: MessageToSend<MediaToSend>
     ...(voice && { voice: true }),
     ...(type === 'document' && { filename: file.name }),
   }
-  return envelope && { ...envelope, type, [type]: media }
+  return envelope && { ...envelope, ...contextOf(quotedPlatformMessageId), type, [type]: media }
 }
 
 /**
@@ -60,6 +75,10 @@ export function templateBody({ to, template, values, messageId }: TemplateToSend
       },
     }
   )
+}
+
+function contextOf(quotedId: string | undefined) {
+  return quotedId === undefined ? {} : { context: { message_id: quotedId } }
 }
 
 /** The phone always has its plus sign: without one the platform prepends the sender's own country code. */

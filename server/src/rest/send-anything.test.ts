@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { defaultChannel } from '../features/channels/channels.store.ts'
+import { setOptOut } from '../features/contacts/set-opt-out.ts'
+import { pdfFile, pngFile, uploaded } from '../testing/files.ts'
+import { createRestTestApp } from '../testing/http/rest.ts'
+import { simulatorOf } from '../testing/platforms.ts'
+import { engines } from '../testing/stores/engines.ts'
+import { approvedTemplate } from '../testing/templates.ts'
+
+const phone = '+491701234567'
+const hour = 3_600_000
+
+describe.each(engines)('Sending anything by key on $name', (engine) => {
+  async function open() {
+    const rest = await createRestTestApp(engine)
+    const { call, newKey, fixture } = rest
+    const { app } = fixture
+    const { key } = await newKey({ mode: 'test' })
+    const scope = fixture.scope('test')
+    const channel = await defaultChannel(app.db, scope)
+    const play = (text: string) =>
+      call('POST', '/api/v1/test_helpers/inbound_messages', { key, body: { from: phone, text } })
+    const send = (body: object, headers = {}) => call('POST', '/api/v1/messages', { key, body, headers })
+    const message = async (id: string) => (await call('GET', `/api/v1/messages/${id}`, { key })).body.data
+    const got = async () =>
+      (await simulatorOf(app).simulation.thread(channel, phone))
+        .filter(({ direction }) => direction === 'to_customer')
+        .map(({ text, media, quotedText }) => ({ text, file: media?.id ?? null, quotedText }))
+    const rows = async (table: 'contact' | 'conversation' | 'message') =>
+      (await app.db.selectFrom(table).select('id').execute()).length
+    return { ...rest, key, scope, play, send, message, got, rows }
+  }
+
+  test('text and files are sent to a conversation, a contact and a number, in the same conversation', async () => {
+    const { fixture, scope, play, send, message, got } = await open()
+    const { conversationId } = (await play('Hello')).body
+    const file = await uploaded(fixture.app, scope, pdfFile)
+    const { contact_id } = await fixture.app.db
+      .selectFrom('conversation')
+      .select('contact_id')
+      .executeTakeFirstOrThrow()
+    const answers = [
+      await send({ to: { conversation_id: conversationId }, content: { type: 'text', text: 'Hi' } }),
+      await send({ to: { contact_id }, content: { type: 'document', file_id: file.id, caption: 'Your bill' } }),
+      await send({ to: { phone: '+49 170 1234567' }, content: { type: 'text', text: 'Bye' } }),
+    ]
+    for (const { status, body } of answers) {
+      expect([status, body]).toMatchObject([201, { conversationId, status: 'sent' }])
+    }
+    expect(await got()).toEqual([
+      { text: 'Hi', file: null, quotedText: null },
+      { text: '[Document] invoice.pdf Your bill', file: file.id, quotedText: null },
+      { text: 'Bye', file: null, quotedText: null },
+    ])
+    expect(await message(answers[1]?.body.messageId)).toMatchObject({
+      content: { type: 'document', caption: 'Your bill', file_name: 'invoice.pdf' },
+      media: { id: file.id, kind: 'document', mime: 'application/pdf', size: file.size, name: 'invoice.pdf' },
+    })
+  })
+
+  test('a template to a new number opens a conversation, and a repetition sends nothing again', async () => {
+    const { fixture, send, message, got, rows } = await open()
+    const { name } = await approvedTemplate(fixture, { mode: 'test' })
+    const body = { to: { phone }, template: { name, variables: { 1: 'Ada', 2: 'A-17' } } }
+    const first = await send(body, { 'idempotency-key': 'order-7' })
+    expect(first).toMatchObject({ status: 201, body: { status: 'sent' } })
+    expect((await send(body, { 'idempotency-key': 'order-7' })).body).toEqual(first.body)
+    expect(await got()).toMatchObject([{ text: 'Hi Ada, your order A-17 is on its way to you.' }])
+    expect([await rows('contact'), await rows('conversation'), await rows('message')]).toEqual([1, 1, 1])
+    expect((await message(first.body.messageId)).kind).toBe('template')
+  })
+
+  test('a reply quotes a message, for the customer and in the API', async () => {
+    const { play, send, message, got } = await open()
+    const played = (await play('Is it there?')).body
+    const to = { conversation_id: played.conversationId }
+    const sent = await send({ to, content: { type: 'text', text: 'It is.' }, reply_to: played.messageId })
+    expect(await got()).toMatchObject([{ text: 'It is.', quotedText: 'Is it there?' }])
+    expect((await message(sent.body.messageId)).content).toMatchObject({
+      type: 'text',
+      quoted: { message_id: played.messageId, direction: 'inbound', text: 'Is it there?' },
+    })
+  })
+
+  test.each([
+    ['no recipient', { to: {}, content: { type: 'text', text: 'Hi' } }, 'to'],
+    ['two recipients', { to: { phone, contact_id: 'x' }, content: { type: 'text', text: 'Hi' } }, 'to'],
+    ['nothing to send', { to: { phone } }, 'content'],
+    [
+      'two things to send',
+      { to: { phone }, content: { type: 'text', text: 'Hi' }, template: { name: 'x' } },
+      'content',
+    ],
+    ['an unknown type', { to: { phone }, content: { type: 'hologram' } }, 'content.type'],
+    ['a number without a country code', { to: { phone: '0170 1' }, content: { type: 'text', text: 'Hi' } }, 'to.phone'],
+    ['a template that quotes', { to: { phone }, template: { name: 'x' }, reply_to: 'y' }, 'reply_to'],
+    ['a file that is not there', { content: { type: 'image', file_id: 'none' } }, 'content.file_id'],
+    ['a quote of nothing', { content: { type: 'text', text: 'Hi' }, reply_to: 'none' }, 'reply_to'],
+    ['a template without its values', { template: { name: 'known' } }, 'template.variables.body.1'],
+  ])('%s is refused at its field, and changes nothing', async (_, body, path) => {
+    const { fixture, play, send, rows } = await open()
+    await approvedTemplate(fixture, { mode: 'test', name: 'known' })
+    const to = { conversation_id: (await play('Hello')).body.conversationId }
+    const before = [await rows('contact'), await rows('conversation'), await rows('message')]
+    const refused = await send({ to, ...body })
+    expect([refused.status, refused.body.code, refused.body.details?.[0].path]).toEqual([400, 'invalid_request', path])
+    expect([await rows('contact'), await rows('conversation'), await rows('message')]).toEqual(before)
+  })
+
+  test('the reply window, opt-outs and limits hold, and a refusal leaves no contact', async () => {
+    const { fixture, scope, play, send, rows, got } = await open()
+    const text = { type: 'text', text: 'Hi' }
+    expect(await send({ to: { phone }, content: text })).toMatchObject({ status: 409, body: { code: 'window_closed' } })
+    expect(await rows('contact')).toBe(0)
+    const { conversationId } = (await play('Hello')).body
+    const bytes = Buffer.concat([pngFile.bytes, Buffer.alloc(5 * 1024 * 1024)])
+    const { id } = await uploaded(fixture.app, scope, { name: 'a.png', bytes })
+    const large = await send({ to: { phone }, content: { type: 'image', file_id: id } })
+    expect(large.body.details).toEqual([
+      { path: 'content.file_id', message: expect.stringMatching(/larger than 5 MB.*smaller copy.*document/) },
+    ])
+    expect((await send({ to: { conversation_id: 'none' }, content: text })).status).toBe(404)
+    const { contact_id } = await fixture.app.db
+      .selectFrom('conversation')
+      .select('contact_id')
+      .executeTakeFirstOrThrow()
+    await setOptOut(fixture.app, scope, { contactId: contact_id, scope: 'everything' })
+    expect((await send({ to: { conversation_id: conversationId }, content: text })).body.code).toBe('opted_out')
+    fixture.clock.advance(25 * hour)
+    expect(await got()).toEqual([])
+  })
+})
