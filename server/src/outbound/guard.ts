@@ -11,6 +11,8 @@ export type Guard = {
   readonly check: (protocol: string, hostname: string, signal?: AbortSignal) => Promise<LookupAddress[]>
   /** A connector that connects only to addresses it has checked itself, so that a name cannot change in between. */
   readonly connect: buildConnector.connector
+  /** The same for files, of which more arrives at once than of other responses. */
+  readonly connectForFiles: buildConnector.connector
 }
 
 const connectTimeoutMs = 10_000
@@ -56,11 +58,11 @@ export function makeGuard(
     'http:': dial('http:'),
   }
 
-  return {
-    check,
-    connect: (options, connected) => {
+  const connectWith =
+    (prepare: (socket: Socket) => void): buildConnector.connector =>
+    (options, connected) => {
       const done: buildConnector.Callback = (...result) => {
-        if (result[1]) limitRate(result[1])
+        if (result[1]) prepare(result[1])
         connected(...result)
       }
       const dialer = dialers[options.protocol === 'https:' ? 'https:' : 'http:']
@@ -71,8 +73,9 @@ export function makeGuard(
         () => dialer(options, done),
         (error) => done(error, null),
       )
-    },
-  }
+    }
+
+  return { check, connect: connectWith(limitRate), connectForFiles: connectWith(() => undefined) }
 }
 
 const rateWindowMs = 250

@@ -53,7 +53,9 @@ const refusalTimeoutMs = 3_000
 export function makeOutbound(openedCidrs: readonly string[], resolve: Resolve = makeResolver()): Outbound {
   const waiting = makeWaitingRequests()
   const guard = makeGuard(openedCidrs, resolve, waiting.signalOf)
-  const agent = new Agent({ connect: guard.connect, connections: connectionsPerOrigin, maxHeaderSize: maxBodyBytes })
+  const limits = { connections: connectionsPerOrigin, maxHeaderSize: maxBodyBytes }
+  const agent = new Agent({ ...limits, connect: guard.connect })
+  const fileAgent = new Agent({ ...limits, connect: guard.connectForFiles })
   const ask = async <Answer>(
     { url, timeoutMs, signal: given }: Pick<OutboundRequest, 'url' | 'timeoutMs' | 'signal'>,
     begin: (signal: AbortSignal) => Promise<Answer>,
@@ -72,7 +74,7 @@ export function makeOutbound(openedCidrs: readonly string[], resolve: Resolve = 
   }
   return {
     post: (request) => ask(request, (signal) => post(agent, { ...request, signal })),
-    get: (request) => ask(request, (signal) => get(agent, { ...request, signal })),
+    get: (request) => ask(request, (signal) => get(fileAgent, { ...request, signal })),
     refusal: async (text) => {
       const url = new URL(text)
       if (url.protocol !== 'https:' && openedCidrs.length === 0) return sentence('urlMustBeHttps')
@@ -84,7 +86,10 @@ export function makeOutbound(openedCidrs: readonly string[], resolve: Resolve = 
         return url.protocol === 'https:' ? undefined : sentence('urlMustBeHttpsHostNotFound')
       }
     },
-    close: () => agent.destroy(),
+    close: async () => {
+      await agent.destroy()
+      await fileAgent.destroy()
+    },
   }
 }
 

@@ -195,6 +195,24 @@ describe.each(installations)('Files by key on $name', ({ engine, openBucket }) =
     expect((await get(body.data.id)).bytes.equals(pdf)).toBe(true)
   })
 
+  test('a large file is fetched as fast as it comes, and one without an end is refused by its size', async () => {
+    const { fetched, stored } = await open()
+    const part = Buffer.alloc(64 * 1024, 'a')
+    const { url } = await openReceiver((response, { path }) => {
+      if (path === '/large.txt') return void response.end(Buffer.alloc(5 * 1024 * 1024, 'a'))
+      const more = () => {
+        while (!response.destroyed && response.write(part));
+      }
+      response.on('drain', more)
+      more()
+    })
+    const large = await fetched(new URL('/large.txt', url).href)
+    expect([large.status, large.body.data?.size]).toEqual([201, 5 * 1024 * 1024])
+    const endless = await fetched(new URL('/endless.txt', url).href)
+    expect(endless).toMatchObject({ status: 413, body: { error: expect.stringContaining('larger than 100 MB') } })
+    expect((await stored()).length).toBe(1)
+  })
+
   test('a URL that leads to no file, or into a private network, is refused at its field', async () => {
     const { fetched, stored } = await open()
     const answers: Readonly<Record<string, [number, Record<string, string>]>> = {
@@ -218,6 +236,31 @@ describe.each(installations)('Files by key on $name', ({ engine, openBucket }) =
     expect((await fetched('http://10.0.0.1/a.pdf')).status).toBe(400)
     expect((await fetched('ftp://example.com/a.pdf')).status).toBe(400)
     expect(await stored()).toEqual([])
+  })
+
+  test('every access to a file is authorized, and no answer sets a cookie', async () => {
+    const { upload, url, key, newKey } = await open()
+    const { id } = (await upload(png)).body.data
+    const { key: ofOtherMode } = await newKey({ mode: 'live' })
+    const { key: without } = await newKey({ mode: 'test', permissions: { analytics: true } })
+    const ask = async (method: 'GET' | 'HEAD' | 'DELETE' | 'POST', as?: string) => {
+      const headers = as === undefined ? {} : { authorization: `Bearer ${as}` }
+      const path = method === 'POST' ? '/api/v1/files' : `/api/v1/files/${id}`
+      const answer = await request(`${url}${path}`, { method, headers })
+      await answer.body.dump()
+      expect(answer.headers).not.toHaveProperty('set-cookie')
+      return answer.statusCode
+    }
+    for (const method of ['GET', 'HEAD', 'DELETE', 'POST'] as const) {
+      expect([method, await ask(method), await ask(method, 'pk_unknown'), await ask(method, without)]).toEqual([
+        method,
+        401,
+        401,
+        403,
+      ])
+      if (method !== 'POST') expect([method, await ask(method, ofOtherMode)]).toEqual([method, 404])
+    }
+    expect([await ask('HEAD', key), await ask('GET', key), await ask('DELETE', key)]).toEqual([200, 200, 200])
   })
 
   test('a key limited to channels gets only the files that it has uploaded', async () => {
