@@ -16,6 +16,7 @@ import { spreadsheetFormulas } from './findings/spreadsheet-formulas.ts'
 import { tooManyWebhooks } from './findings/too-many-webhooks.ts'
 import { unreadAttachments } from './findings/unread-attachments.ts'
 import { webhookSecrets } from './findings/webhook-secrets.ts'
+import { hostileFiles } from './held/hostile-files.ts'
 import { hostileReceiversBeside } from './held/hostile-receivers.ts'
 import { internalNetwork } from './held/internal-network.ts'
 import { races } from './held/races.ts'
@@ -51,6 +52,7 @@ export const attacks: Readonly<Record<string, Row>> = {
   'large callbacks with a wrong signature': { run: unsignedCallbacks, isBesideStore: true },
   'thousands of receipts in one callback': { run: manyReceipts },
   'a viewer who does not read attachments': { run: unreadAttachments, isBesideStore: true },
+  'files without an end, above the limit and with hostile names': { run: hostileFiles, isBesideStore: true },
   'URLs that lead into the internal network': { run: internalNetwork, isBesideStore: true },
   'every procedure and endpoint called by strangers': { run: strangers },
   'races for what may happen once': { run: races },

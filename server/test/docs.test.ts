@@ -49,9 +49,9 @@ describe('The documentation lists exactly what exists', () => {
   })
 
   test('every setting', () => {
-    const documented = all(read('docs/running.md'), /^\| `([A-Z_]+)` \|/gm)
-    const files = ['server/src/config.ts', 'server/src/sign-in-settings.ts']
-    expect(documented).toEqual(files.flatMap((file) => all(read(file), /^ {2}([A-Z_]+): /gm)))
+    const documented = all(read('docs/running.md'), /^\| `([A-Z\d_]+)` \|/gm)
+    const files = ['config', 'sign-in-settings', 'file-settings'].map((name) => `server/src/${name}.ts`)
+    expect(documented).toEqual(files.flatMap((file) => all(read(file), /^ {2}([A-Z\d_]+): /gm)))
   })
 
   test('an existing test file for every promise about security', () => {

@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { residentMiBOf } from '../../attack/process-figures.ts'
+import { seededId } from '../../src/testing/stores/many-conversations.ts'
+import { load } from '../harness/load.ts'
+import { mostWhile } from '../harness/most-while.ts'
+import { median } from '../harness/pairs.ts'
+import { install, type Parley } from '../harness/parley.ts'
+import { atMost, type Bench, type Line, type Row } from '../harness/row.ts'
+import { bearer } from './requests.ts'
+import { letCustomersWrite } from './sends.ts'
+
+const conversations = 1_000
+const megabyte = 1024 * 1024
+const downloadsAtOnce = 50
+const senders = 8
+
+/** What large files cost those who send texts meanwhile, and the machine. */
+export const files: Row = {
+  name: 'files',
+  isQuick: false,
+  measure: async (bench) => {
+    const lines = await measure(bench, 'SQLite', undefined)
+    if (bench.newDatabase) lines.push(...(await measure(bench, 'Postgres', await bench.newDatabase())))
+    return lines
+  },
+}
+
+async function measure(bench: Bench, engine: Line['engine'], databaseUrl: string | undefined): Promise<Line[]> {
+  const installation = await install({ conversations, messagesEach: 1, spanMs: 12 * 3_600_000 }, databaseUrl)
+  try {
+    await installation.withStore(letCustomersWrite)
+    const parley = await installation.start()
+    const key = await parley.newKey()
+    // Loads the code of uploads and grows the heap to its usual size.
+    await upload(parley, key, 10)
+    const added: number[] = []
+    for (let run = 0; run < bench.pairs; run += 1) added.push(await memoryAdded(parley, key))
+    const p99s: number[] = []
+    for (let run = 0; run < bench.pairs; run += 1) p99s.push(await p99BesideDownloads(parley, key, bench.seconds))
+    await parley.stop()
+    return [
+      {
+        work: 'memory added by an upload of 100 MB, MiB',
+        engine,
+        ours: `${Math.round(median(added))} MiB`,
+        result: median(added),
+        goal: atMost(64, ' MiB'),
+      },
+      {
+        work: `text sends beside ${downloadsAtOnce} downloads: p99, ms`,
+        engine,
+        ours: `${Math.round(median(p99s))} ms`,
+        result: median(p99s),
+        goal: atMost(150, ' ms'),
+      },
+    ]
+  } finally {
+    await installation.remove()
+  }
+}
+
+let uploads = 0
+
+/** Returns the ID of a new file. Its bytes differ from those of every other one. */
+async function upload({ url }: Parley, key: string, megabytes: number): Promise<string> {
+  const form = new FormData()
+  const bytes = Buffer.alloc(megabytes * megabyte, `${uploads++} `)
+  form.append('file', new Blob([bytes]), 'large.txt')
+  const answer = await fetch(`${url}/api/v1/files`, { method: 'POST', headers: bearer(key), body: form })
+  if (answer.status !== 201) throw new Error(`The upload was answered with ${answer.status}`)
+  return ((await answer.json()) as { data: { id: string } }).data.id
+}
+
+async function memoryAdded(parley: Parley, key: string): Promise<number> {
+  const before = residentMiBOf(parley.pid)
+  const sample = async () => {
+    await wait(5)
+    return residentMiBOf(parley.pid)
+  }
+  return (await mostWhile(upload(parley, key, 100), sample)) - before
+}
+
+async function p99BesideDownloads(parley: Parley, key: string, seconds: number): Promise<number> {
+  const id = await upload(parley, key, 20)
+  const stopping = new AbortController()
+  const downloads = Array.from({ length: downloadsAtOnce }, () =>
+    download(parley, { key, id, signal: stopping.signal }),
+  )
+  const requests = Array.from({ length: conversations }, (_, n) => ({
+    method: 'POST',
+    path: '/api/v1/messages/send',
+    body: { conversationId: seededId(n), text: 'Your parcel is on its way.' },
+  }))
+  const { p99Ms } = await load({ url: parley.url, requests, headers: bearer(key), seconds, connections: senders })
+  stopping.abort()
+  await Promise.all(downloads)
+  return p99Ms
+}
+
+type Download = { readonly key: string; readonly id: string; readonly signal: AbortSignal }
+
+/** Reads the file again and again. */
+async function download({ url }: Parley, { key, id, signal }: Download): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      const answer = await fetch(`${url}/api/v1/files/${id}`, { headers: bearer(key), signal })
+      if (answer.status !== 200) throw new Error(`The download was answered with ${answer.status}`)
+      for await (const _ of answer.body ?? []);
+    } catch (error) {
+      if (!signal.aborted) throw error
+    }
+  }
+}

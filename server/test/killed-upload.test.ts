@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { readConfig } from '../src/config.ts'
+import { sweepFiles } from '../src/features/files/sweep-files.ts'
+import { openInstallation } from '../src/open-installation.ts'
+import { checkFiles } from '../src/ops/check-files.ts'
+import { openLog } from '../src/ops/log.ts'
+import { newDataDir, serveParley } from '../src/testing/http/process.ts'
+import { callerOf, cookieOf } from '../src/testing/http/server.ts'
+import { everyPermission } from '../src/testing/keys.ts'
+
+const owner = { email: 'ada@example.com', password: 'difference engine' }
+const sizeBytes = 4 * 1024 * 1024
+
+/** How much of the file has arrived at each kill, and how long after the last byte it comes. */
+const kills = [
+  { share: 0.1, afterMs: 0 },
+  { share: 0.9, afterMs: 0 },
+  { share: 1, afterMs: 5 },
+  { share: 1, afterMs: 20 },
+  { share: 1, afterMs: 300 },
+]
+
+test('a kill in an upload leaves no row without bytes, and no bytes without a row after a sweep', async () => {
+  const dataDir = newDataDir()
+  const environment = {
+    PARLEY_DATA_DIR: dataDir,
+    PARLEY_OWNER_EMAIL: owner.email,
+    PARLEY_OWNER_PASSWORD: owner.password,
+  }
+  let key: string | undefined
+  for (const [index, kill] of kills.entries()) {
+    const parley = await serveParley(environment)
+    key ??= await newKey(parley.url)
+    await upload(parley.url, { key, letter: String(index), ...kill, incoming: join(dataDir, 'files/incoming') })
+    await parley.kill()
+  }
+
+  const { app, close } = await openInstallation(readConfig(environment), openLog({ logLevel: 'silent' }), {
+    alone: true,
+  })
+  try {
+    expect((await checkFiles(app.store, app.files, Date.now())).problems).toEqual([])
+    expect(readdirSync(join(dataDir, 'files/incoming')).length).toBeGreaterThan(0)
+    letTwoDaysPass(join(dataDir, 'files'))
+    await sweepFiles(app, new AbortController().signal)
+    expect(readdirSync(join(dataDir, 'files/incoming'))).toEqual([])
+    const keys: string[] = []
+    for await (const { key: stored } of app.files.list()) keys.push(stored)
+    const rows = await app.db.selectFrom('file_content').select('id').orderBy('id').execute()
+    expect(keys.toSorted()).toEqual(rows.map(({ id }) => id))
+    // The last kill comes long after the file was stored.
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.length).toBeLessThanOrEqual(5)
+  } finally {
+    await close()
+  }
+}, 120_000)
+
+async function newKey(url: string): Promise<string> {
+  const call = callerOf(url)
+  const { headers } = await call('POST', '/api/auth/sign-in/email', { body: owner })
+  const cookie = cookieOf(headers['set-cookie'])
+  const me = await call('GET', '/api/me', { cookie })
+  const body = { workspaceId: me.body.workspaces[0].id, name: 'Uploads', permissions: everyPermission }
+  return (await call('POST', '/api/api-keys', { cookie, body })).body.key
+}
+
+type Upload = (typeof kills)[number] & { readonly key: string; readonly letter: string; readonly incoming: string }
+
+/** Sends a share of a file, and resolves some time after it has arrived. */
+async function upload(url: string, { key, letter, share, afterMs, incoming }: Upload): Promise<void> {
+  const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'
+  const body = Buffer.from(`${head}${letter.repeat(sizeBytes)}\r\n--x--\r\n`)
+  const before = existsSync(incoming) ? readdirSync(incoming) : []
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  // The kill ends the connection.
+  socket.on('error', () => undefined)
+  socket.write(
+    `POST /api/v1/files HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${body.length}\r\n\r\n`,
+  )
+  const sent = body.subarray(0, body.length * share)
+  await new Promise<void>((resolve) => socket.write(sent, () => resolve()))
+  const hasArrived = () => {
+    const [name] = existsSync(incoming) ? readdirSync(incoming).filter((each) => !before.includes(each)) : []
+    return name !== undefined && statSync(join(incoming, name)).size > sizeBytes * share * 0.8
+  }
+  if (share < 1) await expect.poll(hasArrived, { timeout: 10_000 }).toBe(true)
+  await wait(afterMs)
+}
+
+function letTwoDaysPass(folder: string): void {
+  const before = (Date.now() - 2 * 86_400_000) / 1000
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) utimesSync(join(entry.parentPath, entry.name), before, before)
+  }
+}
