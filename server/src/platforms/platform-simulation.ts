@@ -1,4 +1,4 @@
-import type { FileKind, FileView } from '@parley/shared/files/files'
+import type { SimulatedMedia } from '@parley/shared/simulator/simulator'
 import type { Component } from '@parley/shared/templates/components'
 import type { FilledTemplate } from '@parley/shared/templates/template-text'
 import type { TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/shared/templates/templates'
@@ -24,13 +24,6 @@ export type PhoneSettings = {
   readonly receiptsByHand?: boolean | undefined
 }
 
-/** A file as it appears on the customer's phone; `type` is how it was sent. */
-export type SentMedia = FileView & {
-  readonly type: FileKind
-  readonly caption: string | null
-  readonly voice: boolean
-}
-
 /** A message as it appears on the customer's phone. */
 export type Bubble = {
   readonly id: string
@@ -40,7 +33,7 @@ export type Bubble = {
   readonly text: string
   readonly template: FilledTemplate | null
   /** The file of the message; null for one without, and once the file is deleted. */
-  readonly media: SentMedia | null
+  readonly media: SimulatedMedia | null
   readonly quotedText: string | null
   readonly status: 'accepted' | 'delivered' | 'read' | 'failed'
   readonly errorCode: string | null

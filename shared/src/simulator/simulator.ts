@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { MessageView } from '../conversations/messages.ts'
 import { exampleIds } from '../example-values.ts'
+import type { FileKind, FileView } from '../files/files.ts'
 import { schemaSentence } from '../sentences/sentence.ts'
 import { templateLanguageOf } from '../templates/template-languages.ts'
 import type { FilledTemplate } from '../templates/template-text.ts'
@@ -204,6 +205,13 @@ export const PhoneThread = InWorkspace.extend({ phone: z.string().min(1).max(40)
 export type PhoneThread = z.infer<typeof PhoneThread>
 
 /** A message as shown on the customer's phone. */
+/** A file as it appears on the customer's phone; `type` is how it was sent. */
+export type SimulatedMedia = FileView & {
+  readonly type: FileKind
+  readonly caption: string | null
+  readonly voice: boolean
+}
+
 export type SimulatedBubble = {
   /** The platform's id for it. */
   id: string
@@ -213,6 +221,8 @@ export type SimulatedBubble = {
   text: string
   /** The filled template; null for a plain text. */
   template: FilledTemplate | null
+  /** The file of the message; null for one without, and once the file is deleted. */
+  media: SimulatedMedia | null
   /** What the customer quoted, if known. */
   quoted_text: string | null
   /** Delivery status of an outbound message; `accepted` for an inbound one. */

@@ -38,6 +38,7 @@ function presentBubble(bubble: Bubble, message: MessageTable | undefined): Simul
     direction: bubble.direction,
     text: bubble.text,
     template: bubble.template,
+    media: bubble.media,
     quoted_text: bubble.quotedText,
     status: bubble.status,
     error_code: bubble.errorCode,

@@ -1,10 +1,13 @@
 import type { SimulatedBubble } from '@parley/shared/simulator/simulator'
+import { lazy, Suspense } from 'react'
 import { FormattedTextOnDemand } from '../../../ui/text/formatted-text-on-demand.tsx'
 import { clockTime, exactTime } from '../../../ui/text/relative-time.ts'
 import { TemplateBubble } from '../../templates/preview.tsx'
 import { InboxLine, inboxStatusLabel } from './inbox-line.tsx'
 import styles from './phone-bubble.module.css'
 import { ReceiptButtons } from './receipt-buttons.tsx'
+
+const BubbleFile = lazy(async () => ({ default: (await import('./bubble-file.tsx')).BubbleFile }))
 
 type PhoneBubbleProps = { bubble: SimulatedBubble; onQuickReply: (text: string) => void }
 
@@ -31,7 +34,13 @@ export function PhoneBubble({ bubble, onQuickReply }: PhoneBubbleProps) {
               {bubble.quoted_text}
             </div>
           )}
-          <FormattedTextOnDemand text={bubble.text} />
+          {bubble.media ? (
+            <Suspense>
+              <BubbleFile media={bubble.media} />
+            </Suspense>
+          ) : (
+            <FormattedTextOnDemand text={bubble.text} />
+          )}
           {foot}
         </div>
       )}
