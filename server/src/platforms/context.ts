@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Transact } from '../db/transact.ts'
+import type { FileStorage } from '../file-storage/file-storage.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Live } from '../live/live.ts'
 import type { Secrets } from '../secrets.ts'
@@ -16,6 +17,7 @@ export type PlatformContext = {
   readonly transact: Transact
   readonly jobs: Jobs
   readonly live: Live
+  readonly files: FileStorage
   readonly pace: Pace
   readonly secrets: Secrets
   /** Looks up the hosts of the platform. */

@@ -1,3 +1,4 @@
+import type { FileKind } from '@parley/shared/files/files'
 import type { SimulatedMedia } from '@parley/shared/simulator/simulator'
 import type { Component } from '@parley/shared/templates/components'
 import type { FilledTemplate } from '@parley/shared/templates/template-text'
@@ -40,10 +41,21 @@ export type Bubble = {
   readonly at: number
 }
 
+/** A file that a customer sends, which Parley has stored already. */
+export type CustomerFile = {
+  readonly fileId: string
+  readonly contentId: string
+  readonly kind: FileKind
+  readonly mime: string
+  readonly name: string
+}
+
 export type CustomerMessage = {
   /** In international format. */
   readonly from: string
+  /** The caption of the file, where there is one; otherwise not empty. */
   readonly text: string
+  readonly file?: CustomerFile | undefined
   readonly name?: string | undefined
   /** The platform's id of the message that is quoted or whose button was tapped. */
   readonly quotedPlatformMessageId?: string | undefined

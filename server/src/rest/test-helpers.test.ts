@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { flushKeyUses } from '../features/api-keys/usage/flush-key-usage.ts'
+import { pngFile, uploaded } from '../testing/files.ts'
 import { createRestTestApp } from '../testing/http/rest.ts'
 import { engines } from '../testing/stores/engines.ts'
 import { pendingTemplate } from '../testing/templates.ts'
@@ -29,6 +30,27 @@ describe.each(engines)('on $name', (engine) => {
     const { body } = await ask('GET', `/conversations/${conversationId}`)
     expect(body.data).toMatchObject({ contact: { phone: '+491701234567', name: 'Anna' }, status: 'open' })
     expect((await ask('POST', '/messages/send', { conversationId, text: 'Hi Anna' })).status).toBe(201)
+  })
+
+  test('a simulated customer sends a file, which is fetched like one from a real platform', async () => {
+    const { ask, fixture } = await open()
+    const file = await uploaded(fixture.app, fixture.scope('test'), pngFile)
+    const play = (body: object) => ask('POST', '/test_helpers/inbound_messages', { from: '+491701234567', ...body })
+
+    const { conversationId } = (await play({ file_id: file.id, text: 'It is broken' })).body
+    await fixture.runJobs()
+
+    const { body } = await ask('GET', `/conversations/${conversationId}/messages`)
+    expect(body.data).toMatchObject([
+      {
+        text: '[Picture] It is broken',
+        content: { type: 'image', caption: 'It is broken', mime_type: 'image/png' },
+        attachment: { status: 'stored' },
+        media: { kind: 'image', mime: 'image/png', name: 'photo.png' },
+      },
+    ])
+    expect((await play({ file_id: 'none' })).body).toMatchObject({ details: [{ path: 'file_id' }] })
+    expect((await play({})).body).toMatchObject({ code: 'invalid_request', details: [{ path: 'text' }] })
   })
 
   test('calls of test helpers count as uses of their key', async () => {

@@ -55,9 +55,13 @@ export function listMagicNumbers(): MagicNumber[] {
 /** Plays the customer (docs/api.md, Idempotency). */
 export const SimulatedInbound = z.object({
   from: z.string().min(1).max(40).meta({ description: 'Phone number of the customer.', example: '+15550100123' }),
-  text: z.string().trim().min(1).max(maxTextLength).meta({
-    description: 'Text of the message. Leading and trailing whitespace is removed.',
+  text: z.string().trim().min(1).max(maxTextLength).optional().meta({
+    description:
+      'Text of the message, or the caption of its file. Leading and trailing whitespace is removed. Required without `file_id`.',
     example: 'Where is my order?',
+  }),
+  file_id: z.string().min(1).max(100).optional().meta({
+    description: 'ID of an uploaded file of this mode, which the customer sends.',
   }),
   reply_to: z
     .string()

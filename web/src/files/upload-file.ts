@@ -7,8 +7,8 @@ type Upload = {
   readonly content: Blob
   readonly name: string
   /** The share that has left this computer, from 0 to 1. */
-  readonly onProgress: (share: number) => void
-  readonly signal: AbortSignal
+  readonly onProgress?: (share: number) => void
+  readonly signal?: AbortSignal
 }
 
 /**
@@ -20,7 +20,7 @@ export function uploadFile({ address, content, name, onProgress, signal }: Uploa
   request.open('POST', address)
   request.responseType = 'json'
   request.setRequestHeader('accept-language', currentLanguage())
-  request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+  request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
   const body = new FormData()
   body.append('file', content, name)
   const answered = new Promise<FileView>((resolve, reject) => {
@@ -29,9 +29,9 @@ export function uploadFile({ address, content, name, onProgress, signal }: Uploa
       else reject(failureOf(request.response))
     }
     request.onerror = () => reject(new Error(i18n.t('common:noResponse')))
-    request.onabort = () => reject(signal.reason)
+    request.onabort = () => reject(signal?.reason)
   })
-  signal.addEventListener('abort', () => request.abort(), { once: true })
+  signal?.addEventListener('abort', () => request.abort(), { once: true })
   request.send(body)
   return answered
 }

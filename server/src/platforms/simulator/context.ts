@@ -1,4 +1,7 @@
 import type { PlatformContext } from '../context.ts'
 
 /** What the simulator uses: a store for its own state, jobs, change notifications and a clock. */
-export type SimulatorContext = Pick<PlatformContext, 'db' | 'transact' | 'jobs' | 'live' | 'now' | 'newId' | 'config'>
+export type SimulatorContext = Pick<
+  PlatformContext,
+  'db' | 'transact' | 'jobs' | 'live' | 'files' | 'now' | 'newId' | 'config'
+>

@@ -1,5 +1,7 @@
+import { fileText } from '@parley/shared/conversations/file-text'
+import type { SimulatorMessageTable } from '../../db/schema/simulator.ts'
 import type { Channel } from '../channel.ts'
-import type { CustomerMessage } from '../platform-simulation.ts'
+import type { CustomerFile, CustomerMessage } from '../platform-simulation.ts'
 import type { OnUpdate, UpdateResult } from '../platform-update.ts'
 import type { SimulatorContext } from './context.ts'
 import { insertMessage } from './messages.store.ts'
@@ -29,9 +31,7 @@ export async function playCustomer(
         phone: message.from,
         direction: 'from_customer',
         kind: 'text',
-        text: message.text,
-        content: null,
-        file_id: null,
+        ...storedContent(message),
         quoted_id: quoted,
         correlation_id: null,
         status: isBlocked ? 'failed' : 'accepted',
@@ -46,10 +46,33 @@ export async function playCustomer(
     kind: 'message',
     platformMessageId: id,
     from: { phone: message.from, platformUserId: null, name },
-    text: message.text,
+    ...reportedContent(message),
     quotedPlatformMessageId: quoted,
     button: message.button ?? false,
     ...(message.payload !== undefined && { payload: message.payload }),
     at,
   })
+}
+
+/** What the customer's phone shows. */
+function storedContent({ text, file }: CustomerMessage): Pick<SimulatorMessageTable, 'text' | 'content' | 'file_id'> {
+  if (!file) return { text, content: null, file_id: null }
+  const shown = { type: file.kind, ...(text !== '' && { caption: text }), file_name: file.name }
+  return { text: textOf({ text, file }), content: JSON.stringify(shown), file_id: file.fileId }
+}
+
+/** What the platform reports of it. Its media are named by the bytes, which `fetchMedia` opens. */
+function reportedContent({ text, file }: CustomerMessage) {
+  if (!file) return { text }
+  const { kind, mime, name, contentId } = file
+  const described = { ...(text !== '' && { caption: text }), ...(kind === 'document' && { file_name: name }) }
+  return {
+    text: textOf({ text, file }),
+    content: { type: kind, ...described, mime_type: mime },
+    attachment: { kind, platformMediaId: contentId, mimeType: mime, fileName: name },
+  }
+}
+
+function textOf({ text, file }: { readonly text: string; readonly file: CustomerFile }): string {
+  return fileText({ type: file.kind, name: file.name, caption: text })
 }

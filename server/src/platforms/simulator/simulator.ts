@@ -1,7 +1,8 @@
 import { whatsappFileLimits } from '@parley/shared/files/limits'
+import { sentence } from '@parley/shared/sentences/sentence'
 import { objectionToSimulatedRetry } from '@parley/shared/simulator/simulated-failures'
 import type { Channel } from '../channel.ts'
-import type { Platform } from '../platform.ts'
+import type { MediaResult, Platform } from '../platform.ts'
 import type { SimulatedReceipt, Simulation } from '../platform-simulation.ts'
 import type { OnUpdate } from '../platform-update.ts'
 import { customerWindowMs, makeAccept } from './accept-message.ts'
@@ -48,6 +49,7 @@ export function makeSimulator(context: SimulatorContext, onUpdate: OnUpdate): Si
     deleteTemplate: (channel, template) => deleteTemplate(context, channel, template),
     // Nobody looks at it, so that its name is enough.
     uploadSample: async (_, { name }) => ({ kind: 'done', result: `simulated sample: ${name}` }),
+    fetchMedia: (_, contentId) => openMedia(context, contentId),
     objectionToRetry: objectionToSimulatedRetry,
     block: (channel, { phone }) => blockPhone(context, channel, { phone, isBlocked: true }),
     unblock: (channel, { phone }) => blockPhone(context, channel, { phone, isBlocked: false }),
@@ -91,4 +93,13 @@ async function giveReceipt(
     context.live.publish(channel, { noun: 'simulator', id: message.phone })
   })
   return true
+}
+
+/** The bytes that a customer sent. They are Parley's own, and are gone once their file is deleted. */
+async function openMedia({ files }: SimulatorContext, contentId: string): Promise<MediaResult> {
+  try {
+    return { kind: 'file', bytes: undefined, content: await files.open(contentId) }
+  } catch {
+    return { kind: 'none', message: sentence('fileGone'), isTemporary: false }
+  }
 }

@@ -117,4 +117,5 @@ export const texts = {
   'reviewed.APPROVED': 'Vorlage {{name}} genehmigt.',
   'reviewed.REJECTED': 'Vorlage {{name}} abgelehnt.',
   'reviewed.PAUSED': 'Vorlage {{name}} pausiert.',
+  sendAFile: 'Eine Datei als Kunde senden',
 } as const satisfies Translation<'simulator'>

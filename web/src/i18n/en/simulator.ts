@@ -110,4 +110,5 @@ export const texts = {
   'reviewed.APPROVED': 'Template {{name}} approved.',
   'reviewed.REJECTED': 'Template {{name}} rejected.',
   'reviewed.PAUSED': 'Template {{name}} paused.',
+  sendAFile: 'Send a file as the customer',
 } as const

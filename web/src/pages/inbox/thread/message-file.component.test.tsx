@@ -2,6 +2,7 @@ import { platformSentence } from '@parley/shared/sentences/sentence'
 import { Suspense } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { messageWith } from '../../../testing/conversation.ts'
 import { renderInWorkspace } from '../../../testing/render.tsx'
 import { makeTestWorkspace, testWorkspaceId } from '../../../testing/test-workspace.tsx'
@@ -9,13 +10,15 @@ import { MessageFile } from './message-file.tsx'
 
 type Message = Parameters<typeof messageWith>[0]
 
-async function show(message: Message): Promise<void> {
+async function show(message: Message) {
+  const workspace = makeTestWorkspace({ 'messages.fetchAttachment': () => ({ success: true }) })
   await renderInWorkspace(
-    makeTestWorkspace(),
+    workspace,
     <Suspense>
       <MessageFile message={messageWith(message)} />
     </Suspense>,
   )
+  return workspace
 }
 
 const attachment = { kind: 'document', mime_type: 'application/pdf', file_name: 'offer.pdf', error: null } as const
@@ -30,14 +33,24 @@ test('a document shows its name, type and size, and can be downloaded', async ()
   await expect.element(link).toHaveAttribute('download', 'offer.pdf')
 })
 
-test('a file that is not there says why: still being fetched, not to be had, or deleted', async () => {
-  await show({ attachment: { ...attachment, status: 'pending' } })
+test('a file that is not there says why, and is fetched again where that can help', async () => {
+  const { calls } = await show({ attachment: { ...attachment, status: 'pending' } })
   await expect.element(page.getByText('The file is being fetched…')).toBeVisible()
-  await show({ attachment: { ...attachment, status: 'failed', error: platformSentence('The ID has expired.') } })
+  await page.getByRole('button', { name: 'Fetch now: offer.pdf' }).click()
+  await expect.poll(() => calls.map(({ path }) => path)).toEqual(['messages.fetchAttachment'])
+  await cleanup()
+
+  const failed = await show({
+    attachment: { ...attachment, status: 'failed', error: platformSentence('The ID has expired.') },
+  })
   await expect.element(page.getByRole('alert')).toHaveTextContent('The ID has expired.')
+  await page.getByRole('button', { name: 'Fetch again: offer.pdf' }).click()
+  await expect.poll(() => failed.calls).toMatchObject([{ input: { messageId: 'message-1' } }])
+  await cleanup()
+
   await show({ attachment: { ...attachment, status: 'deleted' } })
   await expect.element(page.getByText('The file was deleted')).toBeVisible()
-  expect(page.getByRole('link').elements()).toEqual([])
+  expect(page.getByRole('button').elements()).toEqual([])
 })
 
 test('a recording plays at three speeds, and shows its length', async () => {

@@ -5,10 +5,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readFailure } from '../../../failures.ts'
 import styles from '../../../files/files.module.css'
-import { currentLanguage, i18n } from '../../../i18n/i18n.ts'
 import { translated } from '../../../i18n/sentences.ts'
-import { useScope } from '../../../scope.ts'
-import { saveBlob } from '../../../ui/text/save-file.ts'
+import { useMay, useScope } from '../../../scope.ts'
+import { useTRPC } from '../../../trpc.ts'
 
 type Attachment = NonNullable<MessageView['attachment']>
 
@@ -21,8 +20,12 @@ export function MissingFile({ messageId, attachment: { kind, file_name, status, 
   const { t } = useTranslation('files')
   const Icon = icons[status]
   const name = file_name ?? t(`kind.${kind}`)
-  const download = useDownload(messageId)
-  const problem = download.error ? readFailure(download.error).message : error && translated(error)
+  const trpc = useTRPC()
+  const scope = useScope()
+  const mayFetch = useMay('reply')
+  // The thread shows what becomes of it.
+  const fetchAgain = useMutation(trpc.messages.fetchAttachment.mutationOptions())
+  const problem = fetchAgain.error ? readFailure(fetchAgain.error).message : error && translated(error)
   return (
     <>
       <div className={styles.card}>
@@ -34,15 +37,15 @@ export function MissingFile({ messageId, attachment: { kind, file_name, status, 
           {status === 'pending' && <div className={styles.type}>{t('isBeingFetched')}</div>}
           {status === 'deleted' && <div className={styles.type}>{t('fileDeleted')}</div>}
         </div>
-        {status === 'pending' && (
+        {mayFetch && status !== 'deleted' && (
           <Button
             variant="default"
             size="compact-sm"
-            loading={download.isPending}
-            aria-label={t('downloadNamed', { name })}
-            onClick={() => download.mutate()}
+            loading={fetchAgain.isPending}
+            aria-label={t(status === 'failed' ? 'fetchAgainNamed' : 'fetchNowNamed', { name })}
+            onClick={() => fetchAgain.mutate({ ...scope, messageId })}
           >
-            {t('download')}
+            {t(status === 'failed' ? 'fetchAgain' : 'fetchNow')}
           </Button>
         )}
       </div>
@@ -53,31 +56,4 @@ export function MissingFile({ messageId, attachment: { kind, file_name, status, 
       )}
     </>
   )
-}
-
-/** Fetches the file of a message from the platform. An error has the server's message and data, like errors of tRPC. */
-function useDownload(messageId: string) {
-  const scope = useScope()
-  return useMutation({
-    mutationFn: async () => {
-      const headers = { 'accept-language': currentLanguage() }
-      const response = await fetch(`/attachments/${messageId}?${new URLSearchParams(scope)}`, { headers })
-      if (!response.ok) {
-        const data: unknown = await response.json()
-        throw Object.assign(new Error(messageOf(data)), { data })
-      }
-      saveBlob(nameIn(response.headers.get('content-disposition') ?? ''), await response.blob())
-    },
-  })
-}
-
-function messageOf(data: unknown): string {
-  const hasMessage = typeof data === 'object' && data !== null && 'error' in data
-  return hasMessage ? String(data.error) : i18n.t('files:fileNotFetched')
-}
-
-/** The file name from the server, which has sanitized it. */
-function nameIn(disposition: string): string {
-  const [, encoded] = /filename\*=UTF-8''(\S+)/.exec(disposition) ?? []
-  return encoded === undefined ? 'attachment' : decodeURIComponent(encoded)
 }

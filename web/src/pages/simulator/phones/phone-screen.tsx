@@ -64,7 +64,7 @@ export function PhoneScreen({ phone }: { phone: string | undefined }) {
           {t('blockedNotice')}
         </p>
       )}
-      <ReplyField onReply={(text) => reply({ from: phone, text })} />
+      <ReplyField onReply={(message) => reply({ from: phone, ...message })} />
     </section>
   )
 }

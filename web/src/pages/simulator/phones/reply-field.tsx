@@ -1,16 +1,23 @@
-import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
+import { ActionIcon, Button, FileButton, Group, TextInput } from '@mantine/core'
 import { maxTextLength } from '@parley/shared/words'
-import { IconSend } from '@tabler/icons-react'
+import { IconFile, IconSend } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { uploadFile } from '../../../files/upload-file.ts'
+import { useScope } from '../../../scope.ts'
+import { notifyFailure } from '../../../ui/overlays/notify.ts'
 import styles from './phone-screen.module.css'
+
+/** A text, or a file with an optional caption. */
+type CustomerMessage = { readonly text?: string; readonly file_id?: string }
 
 const keywords = ['STOP', 'START']
 
 /** A field to write as the customer, which has the focus once the customer is chosen, with shortcuts for the two keywords that Parley handles. */
-export function ReplyField({ onReply }: { onReply: (text: string) => Promise<unknown> }) {
+export function ReplyField({ onReply }: { onReply: (message: CustomerMessage) => Promise<unknown> }) {
   const { t } = useTranslation('simulator')
   const [text, setText] = useState('')
+  const files = useSendFile(onReply)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const send = async (event: React.FormEvent) => {
@@ -18,11 +25,30 @@ export function ReplyField({ onReply }: { onReply: (text: string) => Promise<unk
     if (text.trim() === '') return
     setText('')
     // Restores a rejected text, unless the user has typed another one meanwhile.
-    await onReply(text).catch(() => setText((typed) => typed || text))
+    await onReply({ text }).catch(() => setText((typed) => typed || text))
   }
   return (
     <form className={styles.say} onSubmit={send}>
       <Group gap="xs" wrap="nowrap">
+        <FileButton
+          onChange={(file) => {
+            if (file) void files.send(file, text.trim()).then((isSent) => isSent && setText(''))
+          }}
+          resetRef={files.reset}
+        >
+          {(props) => (
+            <ActionIcon
+              {...props}
+              variant="subtle"
+              radius="xl"
+              size="md"
+              aria-label={t('sendAFile')}
+              loading={files.isSending}
+            >
+              <IconFile size={15} />
+            </ActionIcon>
+          )}
+        </FileButton>
         <TextInput
           ref={field}
           flex={1}
@@ -46,7 +72,7 @@ export function ReplyField({ onReply }: { onReply: (text: string) => Promise<unk
             size="compact-xs"
             variant="default"
             radius="xl"
-            onClick={() => void onReply(keyword).catch(() => {})}
+            onClick={() => void onReply({ text: keyword }).catch(() => {})}
           >
             {t('send', { keyword })}
           </Button>
@@ -54,4 +80,30 @@ export function ReplyField({ onReply }: { onReply: (text: string) => Promise<unk
       </Group>
     </form>
   )
+}
+
+/** Uploads a file and sends it as the customer, with the text as its caption. Returns whether it was sent. */
+function useSendFile(onReply: (message: CustomerMessage) => Promise<unknown>) {
+  const scope = useScope()
+  const reset = useRef<() => void>(null)
+  const [isSending, setSending] = useState(false)
+  const send = async (content: File, text: string): Promise<boolean> => {
+    setSending(true)
+    try {
+      const address = `/files?${new URLSearchParams(scope)}`
+      const { id } = await uploadFile({ address, content, name: content.name })
+      // Shows itself why it failed.
+      return await onReply({ file_id: id, ...(text !== '' && { text }) }).then(
+        () => true,
+        () => false,
+      )
+    } catch (error) {
+      notifyFailure(error)
+      return false
+    } finally {
+      setSending(false)
+      reset.current?.()
+    }
+  }
+  return { send, reset, isSending }
 }
