@@ -6,7 +6,7 @@ import { type AttachedFile, attachedTo, changeAttached, setAttached } from './at
 import { uploaded } from './sent-as.ts'
 
 /** How many files one reply can have. */
-export const mostFiles = 10
+const mostFiles = 10
 /** The server takes six at a time of each person, in all their tabs. */
 const mostAtOnce = 2
 
