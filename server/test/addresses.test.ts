@@ -18,6 +18,7 @@ const ownedBy: Readonly<Record<string, string>> = {
   'GET /attachments/:messageId': 'attachments/attachment-routes.test.ts',
   'POST /files/': 'attachments/file-routes.test.ts',
   'GET /files/:fileId': 'attachments/file-routes.test.ts',
+  'GET /files/:fileId/preview': 'attachments/previews.test.ts',
   'GET /api/openapi.json/': 'rest/openapi/openapi.test.ts',
   'use /assets': 'entry-points.test.ts',
   'GET /{*address}': 'entry-points.test.ts',

@@ -7,6 +7,7 @@ import type { App } from '../app.ts'
 import type { Identity } from '../auth/identity.ts'
 import { AppError } from '../errors.ts'
 import { getFile } from '../features/files/get-file.ts'
+import { getPreview } from '../features/files/get-preview.ts'
 import { receiveFile } from '../features/files/receive-file.ts'
 import { readMultipart } from '../http/bodies/read-multipart.ts'
 import { refuseNul } from '../http/bodies/refuse-nul.ts'
@@ -22,7 +23,8 @@ const downloadsAtOnce = 24
 
 /**
  * `/files?workspaceId=…&mode=…`, only for users with a session: a form with the field `file` stores a file and returns it as
- * `POST /api/v1/files` does, and `/files/<fileId>` returns the bytes or a range of them.
+ * `POST /api/v1/files` does, `/files/<fileId>` returns the bytes or a range of them, and `/files/<fileId>/preview` a small
+ * copy of a picture.
  */
 export function fileRoutes(app: App, identity: Identity): Router {
   const router = Router()
@@ -42,10 +44,12 @@ export function fileRoutes(app: App, identity: Identity): Router {
     const file = await app.shutdown.awaitWork(work.finally(takeUploadPlace(actor.userId)))
     response.status(201).setHeader('Cache-Control', 'no-store').json({ data: file })
   })
-  router.get('/:fileId', async (request, response) => {
+  const answerWith = (get: typeof getFile) => async (request: Request, response: Response) => {
     const actor = await personOf(identity, request, response)
-    await download(app, actor, { request, response }).finally(takePlace(actor.userId))
-  })
+    await download(app, actor, { request, response, get }).finally(takePlace(actor.userId))
+  }
+  router.get('/:fileId', answerWith(getFile))
+  router.get('/:fileId/preview', answerWith(getPreview))
   return router
 }
 
@@ -55,12 +59,12 @@ async function personOf(identity: Identity, request: Request, response: Response
   return person
 }
 
-type Exchange = { readonly request: Request; readonly response: Response }
+type Exchange = { readonly request: Request; readonly response: Response; readonly get: typeof getFile }
 
-async function download(app: App, actor: UserActor, { request, response }: Exchange): Promise<void> {
+async function download(app: App, actor: UserActor, { request, response, get }: Exchange): Promise<void> {
   refuseNul(request.params)
   const query = FileQuery.safeParse({ ...request.query, fileId: request.params.fileId })
   if (!query.success) throw new AppError('invalid_request', sentence('fileAddressIncomplete'))
-  const file = await getFile(app, authorize(actor, 'files.read', query.data), query.data)
+  const file = await get(app, authorize(actor, 'files.read', query.data), query.data)
   await sendFile(request, response, { file, log: app.log })
 }

@@ -1,15 +1,15 @@
 import { createReadStream } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FileStorage } from './file-storage.ts'
+import { contentIdOf, type FileStorage } from './file-storage.ts'
 import { makeFolder, makeIncomingFiles, namesIn } from './incoming-files.ts'
 
 /**
  * Stores files in a folder of the data directory, which only its owner can read. Each is in a subfolder named after the last
- * two characters of its key, so that no folder becomes too large to list.
+ * two characters of the ID in its key, so that no folder becomes too large to list.
  */
 export function makeDiskStorage(folder: string): FileStorage {
-  const pathOf = (key: string) => join(folder, key.slice(-2), key)
+  const pathOf = (key: string) => join(folder, contentIdOf(key).slice(-2), key)
   return {
     ...makeIncomingFiles(join(folder, 'incoming')),
     place: `the folder ${folder}`,

@@ -22,7 +22,7 @@ export type IncomingFiles = {
 
 /**
  * Where the bytes of files are. A key is the ID of a row of `file_content`, so that it says nothing about a customer and is
- * never used again.
+ * never used again; what is made of those bytes has their key with a suffix behind a dot.
  */
 export type FileStorage = IncomingFiles & {
   /** What operators call it, such as `the bucket parley-files`. */
@@ -37,4 +37,19 @@ export type FileStorage = IncomingFiles & {
   readonly remove: (key: string) => Promise<void>
   /** Everything that is stored. */
   readonly list: () => AsyncIterable<StoredBytes>
+}
+
+/** The key of the preview of a picture. */
+export function previewKey(contentId: string): string {
+  return `${contentId}.preview`
+}
+
+/** The ID of the bytes that are stored under a key, or of which they were made. */
+export function contentIdOf(key: string): string {
+  return key.split('.', 1)[0] ?? key
+}
+
+/** The key of bytes and those of what may have been made of them. A key of the latter stands for itself. */
+export function withDerived(key: string): readonly string[] {
+  return key === contentIdOf(key) ? [key, previewKey(key)] : [key]
 }

@@ -10,6 +10,7 @@ import { cannedReplies } from './routers/canned-replies.ts'
 import { channels } from './routers/channels.ts'
 import { contacts } from './routers/contacts.ts'
 import { conversations } from './routers/conversations.ts'
+import { files } from './routers/files.ts'
 import { invitations } from './routers/invitations.ts'
 import { live } from './routers/live.ts'
 import { members } from './routers/members.ts'
@@ -38,6 +39,7 @@ export const appRouter = router({
   channels,
   contacts,
   conversations,
+  files,
   invitations,
   live,
   members,

@@ -15,6 +15,8 @@ export type FileContentTable = InTenant & {
   height: number | null
   /** Of a recording or a video. */
   duration_ms: number | null
+  /** How large the stored preview of a picture is; null while none has been asked for. */
+  preview_bytes: number | null
   created_at: number
 }
 

@@ -4,20 +4,24 @@ import type { FileContentTable, FileTable } from '../../db/schema/files.ts'
 import type { Schema } from '../../db/schema.ts'
 import { inSameTenant, inTenant, inWorkspace } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
+import { contentIdOf } from '../../file-storage/file-storage.ts'
 import type { Scope } from '../../policy.ts'
 
 /** A file with what is known of its bytes. */
 export type StoredFile = Pick<FileTable, 'id' | 'content_id' | 'name' | 'created_at'> &
-  Pick<FileContentTable, 'sha256' | 'kind' | 'mime_type' | 'size_bytes' | 'width' | 'height' | 'duration_ms'>
+  Pick<
+    FileContentTable,
+    'sha256' | 'kind' | 'mime_type' | 'size_bytes' | 'width' | 'height' | 'duration_ms' | 'preview_bytes'
+  >
 
-type NewContent = Omit<FileContentTable, 'workspace_id' | 'mode'>
+type NewContent = Omit<FileContentTable, 'workspace_id' | 'mode' | 'preview_bytes'>
 
 /** Adds bytes, unless another upload has added the same meanwhile. Returns the ID of what is there. */
 export async function addContent(tx: Tx, scope: Scope, content: NewContent): Promise<string> {
   const { workspaceId: workspace_id, mode } = scope
   const added = await tx
     .insertInto('file_content')
-    .values({ ...content, workspace_id, mode })
+    .values({ ...content, workspace_id, mode, preview_bytes: null })
     // Locks the row that is there, so that it is not removed before the file that names it is stored.
     .onConflict((conflict) =>
       conflict.columns(['workspace_id', 'mode', 'sha256']).doUpdateSet({ mime_type: sql`file_content.mime_type` }),
@@ -33,6 +37,19 @@ export async function addFile(tx: Tx, scope: Scope, file: Omit<FileTable, 'works
     .insertInto('file')
     .values({ ...file, workspace_id, mode })
     .execute()
+}
+
+type Preview = { readonly contentId: string; readonly size: number }
+
+/** Records that these bytes have a preview in the storage. Returns whether they still exist. */
+export async function recordPreview(tx: Tx, scope: Scope, { contentId, size }: Preview): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('file_content')
+    .set({ preview_bytes: size })
+    .where(inTenant(scope))
+    .where('id', '=', contentId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0
 }
 
 /** The file with this ID. Where `ownOf` names an author, it is found only if that author uploaded it. */
@@ -66,7 +83,7 @@ function files(db: Kysely<Schema>, scope: Scope) {
     )
     .select(['file.id', 'file.content_id', 'file.name', 'file.created_at'])
     .select(['content.sha256', 'content.kind', 'content.mime_type', 'content.size_bytes'])
-    .select(['content.width', 'content.height', 'content.duration_ms'])
+    .select(['content.width', 'content.height', 'content.duration_ms', 'content.preview_bytes'])
     .where(inTenant(scope, 'file'))
 }
 
@@ -178,13 +195,14 @@ export async function* everyContent(db: Kysely<Schema>): AsyncGenerator<Content>
   }
 }
 
-/** Returns which of these keys are the IDs of stored bytes. */
+/** Returns which of these keys belong to stored bytes: as the bytes themselves, or as what was made of them. */
 export async function knownContents(db: Kysely<Schema>, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await db
     .selectFrom('file_content')
     .select('id')
-    .where('id', 'in', [...keys])
+    .where('id', 'in', [...new Set(keys.map(contentIdOf))])
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  const ids = new Set(rows.map(({ id }) => id))
+  return new Set(keys.filter((key) => ids.has(contentIdOf(key))))
 }

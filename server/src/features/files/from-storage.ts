@@ -1,6 +1,7 @@
 import { sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../app.ts'
 import { AppError } from '../../errors.ts'
+import { withDerived } from '../../file-storage/file-storage.ts'
 
 /** Runs a call to the storage of files. What fails there is logged, and thrown as `unavailable`: nobody who asks can repair it. */
 export async function fromStorage<Result>(app: App, call: Promise<Result>): Promise<Result> {
@@ -12,10 +13,10 @@ export async function fromStorage<Result>(app: App, call: Promise<Result>): Prom
   }
 }
 
-/** Removes bytes that no row names any more. The daily sweep removes what cannot be removed now. */
+/** Removes bytes that no row names any more, and what was made of them. The daily sweep removes what cannot be removed now. */
 export async function removeBytes(app: App, keys: readonly string[]): Promise<void> {
   try {
-    for (const key of keys) await app.files.remove(key)
+    for (const key of keys.flatMap(withDerived)) await app.files.remove(key)
   } catch (error) {
     app.log.warn({ err: error, storage: app.files.place }, 'Bytes of files are removed later')
   }

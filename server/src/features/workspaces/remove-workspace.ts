@@ -1,6 +1,7 @@
 import { modes } from '@parley/shared/words'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
+import { withDerived } from '../../file-storage/file-storage.ts'
 import type { LeasedJob } from '../../jobs/leased-job.ts'
 import { repeatEvery } from '../../jobs/repeat-every.ts'
 import { resumeScope, type Scope, systemScope } from '../../policy.ts'
@@ -59,7 +60,7 @@ async function start(app: App, scope: Scope): Promise<void> {
 /** Removes the bytes of the next files from their storage, before their rows: what fails is repeated with the job. */
 async function removeStoredBytes(app: App, scope: Scope): Promise<readonly string[]> {
   const keys = await unnamedContents(app.db, scope, batchSize)
-  for (const key of keys) await app.files.remove(key)
+  for (const key of keys.flatMap(withDerived)) await app.files.remove(key)
   return keys
 }
 

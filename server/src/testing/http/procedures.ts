@@ -14,7 +14,7 @@ type Row = {
   /** True when the result covers both modes of the workspace. */
   readonly bothModes?: true
   /** The expected status, where the object is not in the state that the operation needs, or the password is not known. */
-  readonly answers?: 400 | 404 | 409 | 503
+  readonly answers?: 400 | 404 | 409 | 415 | 503
   /** True when the call succeeds without changing anything. */
   readonly isIdle?: true
 }
@@ -168,6 +168,7 @@ export const procedures: Record<string, Row> = {
   },
   'campaigns.retryFailed': { needs: 'bulk_send', ask: about('campaignId'), answers: 409 },
 
+  'files.makeSmaller': { needs: 'reply', ask: about('fileId'), answers: 415 },
   'cannedReplies.list': { needs: 'member', ask: about(), bothModes: true },
   'cannedReplies.create': { needs: 'reply', ask: (of) => ({ ...where(of), shortcut: 'thanks', text }) },
   'cannedReplies.change': {

@@ -104,7 +104,7 @@ const page = { page: 1, limit: 10 }
 const slice = { total: 3, limit: 10 }
 const sentFile = {
   ...{ name: 'note.txt', mime_type: 'text/plain', sha256: '', size_bytes: 5, created_at: 0 },
-  ...{ width: null, height: null, duration_ms: null },
+  ...{ width: null, height: null, duration_ms: null, preview_bytes: null },
   kind: 'document',
 } as const
 const attachment = { kind: 'image', platformMediaId: 'm', mimeType: 'image/png', fileName: null } as const

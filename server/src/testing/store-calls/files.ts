@@ -4,6 +4,7 @@ import {
   fileBytes,
   findFile,
   findFiles,
+  recordPreview,
   removeContents,
   removeFiles,
   unnamedContents,
@@ -39,5 +40,6 @@ export const fileCalls: readonly StoreCall[] = [
   inBothModes(removeContents)(({ tx, scope, its }) => [tx, scope, { contentIds: [its.id('content without a file')] }]),
   inBothModes(fileBytes)(({ tx, scope }) => [tx, scope]),
   inBothModes(unnamedContents)(({ tx, scope }) => [tx, scope, 10]),
+  inMode(recordPreview)(({ tx, scope, its }) => [tx, scope, { contentId: its.id('content'), size: 7 }]),
   inMode(removeFiles)(({ tx, scope, its }) => [tx, scope, { fileIds: [its.id('file')] }]),
 ]

@@ -558,6 +558,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
         width: null,
         height: null,
         duration_ms: null,
+        preview_bytes: null,
         created_at: now,
       },
       {

@@ -18,4 +18,6 @@ export const files = {
   pictureTooManyPixels: 'Das Bild hat mehr als {{megapixels}} Megapixel',
   pictureNotSmaller: 'Das Bild lässt sich nicht genug verkleinern',
   profilePictureExpected: 'muss ein JPEG- oder PNG-Bild von höchstens 5 MB sein',
+  fileWithoutPreview: 'Von dieser Datei gibt es keine Vorschau: Nur Bilder haben eine',
+  onlyPicturesMadeSmaller: 'Nur Bilder lassen sich verkleinern',
 } satisfies TextsLike<typeof english>

@@ -15,4 +15,6 @@ export const files = {
   pictureTooManyPixels: 'The picture has more than {{megapixels}} megapixels',
   pictureNotSmaller: 'The picture cannot be made small enough',
   profilePictureExpected: 'must be a JPEG or PNG picture of at most 5 MB',
+  fileWithoutPreview: 'There is no preview of this file: only pictures have one',
+  onlyPicturesMadeSmaller: 'Only pictures can be made smaller',
 } as const

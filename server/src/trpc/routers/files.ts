@@ -1,0 +1,8 @@
+import { FileId } from '@parley/shared/files/files'
+import { InWorkspace } from '@parley/shared/workspace/workspaces'
+import { makeSmaller } from '../../features/files/make-smaller.ts'
+import { perform, router, whoMay } from '../base.ts'
+
+export const files = router({
+  makeSmaller: whoMay('files.change').input(InWorkspace.extend(FileId.shape)).mutation(perform(makeSmaller)),
+})
