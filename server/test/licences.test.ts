@@ -59,7 +59,7 @@ const buildAndTestTools: Readonly<Record<string, RegExp>> = {
 
 /** Libraries with a licence that covers their own files alone, used as they are published. */
 const unchangedLibraries: Readonly<Record<string, RegExp>> = {
-  'MPL-2.0': /^web-push$/,
+  'MPL-2.0': /^(mediabunny|web-push)$/,
   'LGPL-3.0-or-later': /^@img\/sharp-libvips-[\w-]+$/,
 }
 

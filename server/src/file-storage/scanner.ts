@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import pLimit from 'p-limit'
 
-export type Scan = {
+type Scan = {
   /** `failed` where the program ended otherwise than with 0 or 1, or not in time. */
   readonly result: 'clean' | 'infected' | 'failed'
   /** The beginning of what the program printed, for the log. */

@@ -40,7 +40,7 @@ export type PlatformFixture = {
 }
 
 /** What a customer sees of a message with a file; only a document shows its name. */
-export type ArrivedFile = {
+type ArrivedFile = {
   readonly type: string
   readonly mime: string
   readonly size: number
