@@ -143,7 +143,7 @@ test('an upload shows its progress and can be cancelled, and a file that no mess
   expect(person.complaints).toEqual([])
 })
 
-test('a picture above the limit says so and is sent as a document', async () => {
+test('a picture above the limit says so and is sent as a document, or as a smaller copy', async () => {
   const { page, ...owner } = await openWorkspace(browser())
   const conversationId = await openConversation(page, owner)
   await attach(page, [noiseOf('large.png', { width: 1400, height: 1300 })])
@@ -156,6 +156,14 @@ test('a picture above the limit says so and is sent as a document', async () => 
   await expect
     .poll(() => sentIn(owner, conversationId))
     .toMatchObject([{ type: 'document', file_name: 'large.png', media: 'large.png' }])
+
+  await attach(page, [noiseOf('larger.png', { width: 1400, height: 1310 })])
+  await page.getByRole('button', { name: 'Send a smaller copy' }).click()
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect
+    .poll(async () => (await sentIn(owner, conversationId)).slice(1))
+    .toMatchObject([{ type: 'image', mime_type: 'image/jpeg' }])
 })
 
 test('files return to the reply when sending is undone', async () => {

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Progress } from '@mantine/core'
 import { IconFile, IconX } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Player } from '../../../../files/audio-player.tsx'
@@ -7,6 +8,8 @@ import type { MediaFile } from '../../../../files/media-file.ts'
 import { useFileAddress } from '../../../../files/use-file-address.ts'
 import { translated } from '../../../../i18n/sentences.ts'
 import { useScope } from '../../../../scope.ts'
+import { useTRPC } from '../../../../trpc.ts'
+import { notifyFailure } from '../../../../ui/overlays/notify.ts'
 import { formatFileSize } from '../../../../ui/text/file-size.ts'
 import { formatShare } from '../../../../ui/text/format.ts'
 import { type AttachedFile, changeAttached, useAttached } from './attached-files.ts'
@@ -83,10 +86,25 @@ function Remedies({
   conversationId: string
 }) {
   const { t } = useTranslation('files')
+  const trpc = useTRPC()
+  const scope = useScope()
   const change = (to: MediaFile, chosen = {}) => changeAttached(conversationId, key, uploaded(to, chosen))
+  const smaller = useMutation(
+    trpc.files.makeSmaller.mutationOptions({ onSuccess: (made) => change(made), onError: notifyFailure }),
+  )
   if (!stored || !refusal || asDocument) return null
   return (
     <>
+      {stored.kind === 'image' && (
+        <Button
+          variant="default"
+          size="compact-xs"
+          loading={smaller.isPending}
+          onClick={() => smaller.mutate({ ...scope, fileId: stored.id })}
+        >
+          {t('sendSmallerCopy')}
+        </Button>
+      )}
       {refusalOf(stored, { asDocument: true }) === undefined && (
         <Button variant="default" size="compact-xs" onClick={() => change(stored, { asDocument: true })}>
           {t('sendAsDocument')}
