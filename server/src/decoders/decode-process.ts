@@ -69,6 +69,8 @@ export function startDecodeProcess({ taskMs, residentBytes }: ProcessLimits, pro
       return ((await answer) as TaskAnswer | undefined) ?? { failure: 'stopped' }
     },
     end: () => {
+      // Otherwise a process that waits for nothing else would exit before its caller goes on.
+      hold(child)
       child.kill('SIGKILL')
       return ended
     },

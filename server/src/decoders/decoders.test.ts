@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -140,6 +141,16 @@ describe('A decoding process that misbehaves', () => {
   test('the process inherits no settings and no secrets', async () => {
     const { decoders } = open({ program })
     expect((await decoders.inspectPicture('as it should')).height).toBeLessThanOrEqual(2)
+  })
+
+  test('who waits for nothing but the end of an idle process goes on after it', () => {
+    const decoders = new URL('./decoders.ts', import.meta.url).href
+    const script = `import { makeDecoders } from ${JSON.stringify(decoders)}
+      const decoders = makeDecoders({ program: ${JSON.stringify(program)} })
+      await decoders.inspectPicture('as it should')
+      await decoders.close()
+      process.stdout.write('closed')`
+    expect(`${execFileSync(process.execPath, ['--input-type=module', '--eval', script])}`).toBe('closed')
   })
 
   test('the process ends with the last caller', async () => {
