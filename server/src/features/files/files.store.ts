@@ -2,7 +2,7 @@ import type { Mode } from '@parley/shared/workspace/workspaces'
 import { type Kysely, sql } from 'kysely'
 import type { FileContentTable, FileTable } from '../../db/schema/files.ts'
 import type { Schema } from '../../db/schema.ts'
-import { inSameTenant, inTenant, inWorkspace } from '../../db/tenant.ts'
+import { inReach, inSameTenant, inTenant, inWorkspace } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import { contentIdOf } from '../../file-storage/file-storage.ts'
 import type { Scope } from '../../policy.ts'
@@ -52,14 +52,38 @@ export async function recordPreview(tx: Tx, scope: Scope, { contentId, size }: P
   return numUpdatedRows > 0
 }
 
-/** The file with this ID. Where `ownOf` names an author, it is found only if that author uploaded it. */
+type Wanted = {
+  readonly fileId: string
+  /** It is found only if this author uploaded it. */
+  readonly ownOf?: string | undefined
+  /** It is found only if this author uploaded it, or a message in reach has it. */
+  readonly readableBy?: string | undefined
+}
+
+/** The file with this ID. */
 export async function findFile(
   db: Kysely<Schema>,
   scope: Scope,
-  { fileId, ownOf }: { readonly fileId: string; readonly ownOf?: string | undefined },
+  { fileId, ownOf, readableBy }: Wanted,
 ): Promise<StoredFile | undefined> {
   const found = files(db, scope).where('file.id', '=', fileId)
-  return (ownOf === undefined ? found : found.where('file.sent_by_id', '=', ownOf)).executeTakeFirst()
+  return found
+    .$if(ownOf !== undefined, (query) => query.where('file.sent_by_id', '=', ownOf ?? ''))
+    .$if(readableBy !== undefined, (query) =>
+      query.where(({ eb, or, exists, selectFrom }) =>
+        or([
+          eb('file.sent_by_id', '=', readableBy ?? ''),
+          exists(
+            selectFrom('message_attachment as attachment')
+              .innerJoin('message', 'message.id', 'attachment.message_id')
+              .select('message.id')
+              .whereRef('attachment.file_id', '=', 'file.id')
+              .where(inReach(scope, 'message')),
+          ),
+        ]),
+      ),
+    )
+    .executeTakeFirst()
 }
 
 /** Those of these files that exist, by their IDs. */
@@ -115,6 +139,21 @@ export async function removeFiles(
 
 /** The tables whose rows name a file. */
 const naming = ['message_attachment', 'delayed_message', 'simulator_message'] as const
+
+/** Those of these files that no row names. */
+export async function unnamedFiles(db: Kysely<Schema>, scope: Scope, fileIds: readonly string[]): Promise<string[]> {
+  if (fileIds.length === 0) return []
+  const rows = await db
+    .selectFrom('file')
+    .select('id')
+    .where(inTenant(scope))
+    .where('id', 'in', [...fileIds])
+    .where(({ not, exists, and, selectFrom }) =>
+      and(naming.map((table) => not(exists(selectFrom(table).select('file_id').whereRef('file_id', '=', 'file.id'))))),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 type Unnamed = { readonly before: number; readonly after: string; readonly size: number }
 

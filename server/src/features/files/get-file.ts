@@ -11,7 +11,7 @@ import { fromStorage, removeBytes } from './from-storage.ts'
 /** A file and a way to read its bytes. The caller reads the stream to its end or destroys it. */
 export type ReadableFile = StoredFile & { readonly open: (range?: ByteRange) => Promise<Readable> }
 
-/** A file of this mode. A key that is limited to channels gets only what it has uploaded itself. */
+/** A file of this mode. A key that is limited to channels gets what it has uploaded itself, and the files of their messages. */
 export async function getFile(app: App, scope: Scope<'files.read'>, { fileId }: FileId): Promise<ReadableFile> {
   return readableFile(app, await requireFile(app, scope, fileId))
 }
@@ -20,13 +20,17 @@ export function readableFile(app: App, file: StoredFile): ReadableFile {
   return { ...file, open: (range) => fromStorage(app, app.files.open(file.content_id, range)) }
 }
 
-/** Deletes a file. Its bytes go unless another file has the same. */
+/**
+ * Deletes a file. Its bytes go unless another file has the same. A key that is limited to channels deletes only what it has
+ * uploaded: another file may be of messages of other channels too.
+ */
 export async function deleteFile(
   app: App,
   scope: Scope<'files.change'>,
   { fileId }: FileId,
 ): Promise<{ success: true }> {
-  await requireFile(app, scope, fileId)
+  const ownOf = scope.channelIds && authorOf(scope.actor).id
+  if (!(await findFile(app.db, scope, { fileId, ownOf }))) throw notFound('file')
   await removeWithBytes(app, scope, [fileId])
   return { success: true }
 }
@@ -39,8 +43,8 @@ export async function removeWithBytes(app: App, scope: Scope, fileIds: readonly 
 
 /** A file of this mode, without its bytes. */
 export async function requireFile(app: App, scope: Scope, fileId: string): Promise<StoredFile> {
-  const ownOf = scope.channelIds && authorOf(scope.actor).id
-  const file = await findFile(app.db, scope, { fileId, ownOf })
+  const readableBy = scope.channelIds && authorOf(scope.actor).id
+  const file = await findFile(app.db, scope, { fileId, readableBy })
   if (!file) throw notFound('file')
   return file
 }

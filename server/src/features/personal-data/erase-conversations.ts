@@ -2,6 +2,8 @@ import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { Tx } from '../../db/transact.ts'
 import { addErasedFigures, addErasedMessages } from '../analytics/erased-figures.store.ts'
 import { correctLastMessages, lockConversation } from '../conversations/conversations.store.ts'
+import { removeUnnamed } from '../files/remove-unnamed.ts'
+import { fileIdsOf } from '../messages/attachments/attachments.store.ts'
 import { addErasedCharge } from '../messages/prices.store.ts'
 import {
   clearConversation,
@@ -67,14 +69,13 @@ function secondsTo(at: number | null, conversation: ConversationTable): number |
 }
 
 /** Returns how many were deleted. */
-async function eraseMessages({ scope, contactIds }: Run, tx: Tx): Promise<number> {
+async function eraseMessages({ app, scope, contactIds }: Run, tx: Tx): Promise<number> {
   const messages = await someMessages(tx, scope, { contactIds, size: messagesPerBatch })
   if (messages.length === 0) return 0
-  await deleteMessages(
-    tx,
-    scope,
-    messages.map(({ id }) => id),
-  )
+  const messageIds = messages.map(({ id }) => id)
+  const fileIds = await fileIdsOf(tx, scope, messageIds)
+  await deleteMessages(tx, scope, messageIds)
+  await removeUnnamed(app, tx, scope, fileIds)
   await addErasedMessages(tx, scope, messages)
   const charges = new Map<string, number>()
   for (const { campaign_id, cost_micros, status } of messages) {

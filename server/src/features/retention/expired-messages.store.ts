@@ -8,6 +8,8 @@ import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { addErasedMessages } from '../analytics/erased-figures.store.ts'
 import { correctLastMessages } from '../conversations/conversations.store.ts'
+import { removeUnnamed } from '../files/remove-unnamed.ts'
+import { fileIdsOf } from '../messages/attachments/attachments.store.ts'
 import { addErasedCharge } from '../messages/prices.store.ts'
 import { maxAttempts } from '../messages/send-with-retries.ts'
 import { resendKey } from '../resends/schedule-resend.ts'
@@ -16,7 +18,7 @@ import { correctUnread, unreadSteps } from './unread-counts.store.ts'
 export type Expired = { readonly before: number; readonly size: number }
 
 /**
- * Deletes the oldest messages from before a time, with their attempts, attachments and prices, in one batch. A message whose
+ * Deletes the oldest messages from before a time, with their attempts, files and prices, in one batch. A message whose
  * sending is still under way stays. What conversations, campaigns and analytics show of them is corrected or kept as a
  * figure in the same transaction. Returns `size` where more may be left.
  */
@@ -46,7 +48,9 @@ export async function removeExpiredMessages(
   const ids = messages.map(({ id }) => id)
   await addErasedMessages(tx, scope, messages)
   await keepCosts(tx, scope, ids)
+  const fileIds = await fileIdsOf(tx, scope, ids)
   await tx.deleteFrom('message').where(alsoInTenant(scope)).where('id', 'in', ids).execute()
+  await removeUnnamed(app, tx, scope, fileIds)
   await correctLastMessages(tx, scope, conversationIds)
   const counted = messages.filter(({ kind }) => kind !== 'note')
   await correctUnread(tx, scope, { conversations, removed: counted })

@@ -39,7 +39,7 @@ export const files: RouteGroup = {
       operationId: 'getFile',
       summary: 'Download a file',
       description:
-        'Returns the bytes. Pictures, audio and video have their type, everything else is `application/octet-stream`. A key that is limited to channels gets the files that it has uploaded.',
+        'Returns the bytes. Pictures, audio and video have their type, everything else is `application/octet-stream`. A key that is limited to channels gets the files that it has uploaded, and those of messages of its channels.',
       takes: FileId,
       givesFile: true,
       does: getFile,
@@ -50,7 +50,7 @@ export const files: RouteGroup = {
     byKey('DELETE /api/v1/files/:fileId', {
       operationId: 'deleteFile',
       summary: 'Delete a file',
-      description: 'Messages that have sent it stay, without the file. What the customer has received is not recalled.',
+      description: 'Messages that have it stay, without the file. What the customer has received is not recalled.',
       takes: FileId,
       does: deleteFile,
       gives: z.object({ success: z.literal(true).meta({ description: 'Always `true`.', example: true }) }),

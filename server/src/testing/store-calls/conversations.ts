@@ -58,6 +58,7 @@ import { relatedConversations } from '../../features/conversations/related/relat
 import { deleteTagRow, insertTag, removeTag, saveTags, tagsOf } from '../../features/conversations/tags/tags.store.ts'
 import {
   attachmentsOf,
+  fileIdsOf,
   insertAttachments,
   insertSentFile,
   linkFile,
@@ -382,6 +383,7 @@ export const conversationCalls: readonly StoreCall[] = [
   ),
   inMode(linkFile)(({ tx, scope, its }) => [tx, scope, { messageId: its.id('inbound'), fileId: its.id('file') }]),
   inMode(storeFailure)(({ tx, scope, its }) => [tx, scope, { messageId: its.id('inbound'), failure: 'gone' }]),
+  inMode(fileIdsOf)(({ tx, scope, its }) => [tx, scope, [its.id('inbound')]]),
   inMode(attachmentsOf)(({ tx, scope, its }) => [tx, scope, [its.id('inbound')]]),
   inMode(insertPrice)(
     ({ tx, scope, its }) => [

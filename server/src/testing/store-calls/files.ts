@@ -8,6 +8,7 @@ import {
   removeContents,
   removeFiles,
   unnamedContents,
+  unnamedFiles,
 } from '../../features/files/files.store.ts'
 import { inBothModes, inMode, type StoreCall } from './store-call.ts'
 import { rowTime } from './tenant-data.ts'
@@ -36,6 +37,8 @@ export const fileCalls: readonly StoreCall[] = [
   ),
   inMode(findFile)(({ tx, scope, its }) => [tx, scope, { fileId: its.id('file') }]),
   inMode(findFile)(({ tx, scope, its }) => [tx, scope, { fileId: its.id('file'), ownOf: 'key:1' }]),
+  inMode(findFile)(({ tx, scope, its }) => [tx, scope, { fileId: its.id('file'), readableBy: 'key:1' }]),
+  inMode(unnamedFiles)(({ tx, scope, its }) => [tx, scope, [its.id('unnamed file')]]),
   inMode(findFiles)(({ tx, scope, its }) => [tx, scope, [its.id('file')]]),
   inBothModes(removeContents)(({ tx, scope, its }) => [tx, scope, { contentIds: [its.id('content without a file')] }]),
   inBothModes(fileBytes)(({ tx, scope }) => [tx, scope]),

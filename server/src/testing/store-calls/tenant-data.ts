@@ -573,9 +573,17 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
     ],
     file: [
       { ...tenant, id: id('file'), content_id: id('content'), name: 'note.txt', sent_by_id: 'key:1', created_at: now },
+      { ...tenant, id: id('unnamed file'), content_id: id('content'), name: 'b', sent_by_id: null, created_at: now },
     ],
     message_attachment: [
-      { ...tenant, message_id: id('inbound'), kind: 'image', platform_media_id: 'media', mime_type: 'image/png' },
+      {
+        ...tenant,
+        message_id: id('inbound'),
+        kind: 'image',
+        platform_media_id: 'media',
+        mime_type: 'image/png',
+        file_id: id('file'),
+      },
     ],
     message_price: [
       {

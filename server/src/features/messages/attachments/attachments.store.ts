@@ -81,6 +81,19 @@ export async function attachmentsOf(
   return new Map(rows.map((row) => [row.message_id, { ...row, file: files.get(row.file_id ?? '') }]))
 }
 
+/** The stored files of these messages. */
+export async function fileIdsOf(db: Kysely<Schema>, scope: Scope, messageIds: readonly string[]): Promise<string[]> {
+  if (messageIds.length === 0) return []
+  const rows = await db
+    .selectFrom('message_attachment')
+    .select('file_id')
+    .where(inTenant(scope))
+    .where('message_id', 'in', [...messageIds])
+    .where('file_id', 'is not', null)
+    .execute()
+  return rows.flatMap(({ file_id }) => file_id ?? [])
+}
+
 /** Names the stored file of a message. Returns false where the file is not expected any more. */
 export async function linkFile(
   tx: Tx,

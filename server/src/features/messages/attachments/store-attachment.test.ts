@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { engines } from '../../../testing/stores/engines.ts'
 import { openReceived } from '../../../testing/whatsapp/attachments.ts'
+import { defaultChannel } from '../../channels/channels.store.ts'
+import { removeExpiredMessages } from '../../retention/expired-messages.store.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -125,6 +127,51 @@ describe.each(engines)('on $name', (engine) => {
     expect((await again(owner.cookie)).status).toBe(200)
     await fixture.runJobs()
     expect(downloads()).toBe(1)
+  })
+
+  test('a key that is limited to channels gets the files of their messages only, and deletes none of them', async () => {
+    const { shown, message, newKey, call, fixture } = await open('image', { mime_type: 'image/png', bytes: png })
+    const { media } = await shown()
+    const other = await defaultChannel(fixture.app.db, fixture.scope('test'))
+    const { key: reader } = await newKey({ channel_ids: [message.channel_id] })
+    const path = `/api/v1/files/${media.id}`
+    expect((await call('GET', path, { key: reader })).status).toBe(200)
+    expect((await call('DELETE', path, { key: reader })).status).toBe(404)
+    const { key: elsewhere } = await newKey({ mode: 'test', channel_ids: [other.id] })
+    expect((await call('GET', path, { key: elsewhere })).status).toBe(404)
+    await fixture.app.db.updateTable('message').set({ channel_id: other.id }).where('id', '=', message.id).execute()
+    expect((await call('GET', path, { key: reader })).status).toBe(404)
+  })
+
+  test('a deleted file leaves its message, and is not fetched again', async () => {
+    const { shown, key, call, ask, onDisk, owner, fixture, id } = await open('image', {
+      ...{ mime_type: 'image/png', bytes: png },
+    })
+    const { media } = await shown()
+    expect((await call('DELETE', `/api/v1/files/${media.id}`, { key })).status).toBe(200)
+    expect(await shown()).toEqual({ status: 'deleted', error: null, media: undefined })
+    expect([(await ask()).status, onDisk()]).toEqual([404, 0])
+    const body = { workspaceId: fixture.workspaceId, mode: 'live', messageId: id }
+    expect((await call('POST', '/trpc/messages.fetchAttachment', { cookie: owner.cookie, body })).status).toBe(404)
+  })
+
+  test.each(['erasure', 'retention'])('the %s of a message removes its file at once, with the bytes', async (what) => {
+    const { shown, key, call, onDisk, owner, fixture, message } = await open('image', {
+      ...{ mime_type: 'image/png', bytes: png },
+    })
+    const { media } = await shown()
+    expect(onDisk()).toBe(1)
+    if (what === 'erasure') {
+      const body = { workspaceId: fixture.workspaceId, mode: 'live', contactId: message.contact_id }
+      expect((await call('POST', '/trpc/contacts.erase', { cookie: owner.cookie, body })).status).toBe(200)
+      await fixture.runJobs()
+    } else {
+      const expired = { before: fixture.app.now() + 1, size: 10 }
+      await fixture.app.transact((tx) => removeExpiredMessages(fixture.app, tx, fixture.scope(), expired))
+    }
+    await expect.poll(onDisk).toBe(0)
+    expect((await call('GET', `/api/v1/files/${media.id}`, { key })).status).toBe(404)
+    expect(await fixture.app.db.selectFrom('file').selectAll().execute()).toEqual([])
   })
 
   test('a fetch that succeeds again stores the file', async () => {

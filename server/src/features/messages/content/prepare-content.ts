@@ -36,8 +36,8 @@ type ToPrepare = {
 export async function prepareContent(app: App, tx: Tx, scope: Scope, given: ToPrepare): Promise<PreparedContent> {
   const { channel, content, path } = given
   if (content.type === 'text') return { text: content.text, content: null, file: null }
-  const ownOf = scope.channelIds && authorOf(scope.actor).id
-  const file = await findFile(tx, scope, { fileId: content.file_id, ownOf })
+  const readableBy = scope.channelIds && authorOf(scope.actor).id
+  const file = await findFile(tx, scope, { fileId: content.file_id, readableBy })
   if (!file) throw invalidField(`${path}.file_id`, sentence('fileNotThere'))
   const { type } = content
   const voice = content.type === 'audio' && content.voice
