@@ -19,6 +19,7 @@ const ownedBy: Readonly<Record<string, string>> = {
   'POST /files/': 'attachments/file-routes.test.ts',
   'GET /files/:fileId': 'attachments/file-routes.test.ts',
   'GET /files/:fileId/preview': 'attachments/previews.test.ts',
+  'GET /files/signed/:fileId': 'features/files/signed-links.test.ts',
   'GET /api/openapi.json/': 'rest/openapi/openapi.test.ts',
   'use /assets': 'entry-points.test.ts',
   'GET /{*address}': 'entry-points.test.ts',

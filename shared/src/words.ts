@@ -118,6 +118,7 @@ export const eventKinds = [
   'message.delivered',
   'message.read',
   'message.failed',
+  'message.media',
   'call.started',
   'call.ended',
   'conversation.created',

@@ -1,14 +1,16 @@
 import { FileId } from '@parley/shared/files/files'
+import { SignedFile } from '@parley/shared/files/signed-files'
 import { sentence } from '@parley/shared/sentences/sentence'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
 import { type Request, type Response, Router } from 'express'
 import type { UserActor } from '../actor.ts'
 import type { App } from '../app.ts'
 import type { Identity } from '../auth/identity.ts'
-import { AppError } from '../errors.ts'
+import { AppError, notFound } from '../errors.ts'
 import { getFile } from '../features/files/get-file.ts'
 import { getPreview } from '../features/files/get-preview.ts'
 import { receiveFile } from '../features/files/receive-file.ts'
+import { getSignedFile } from '../features/files/signed-links.ts'
 import { readMultipart } from '../http/bodies/read-multipart.ts'
 import { refuseNul } from '../http/bodies/refuse-nul.ts'
 import { makePlaces, makeUploadPlaces } from '../http/places.ts'
@@ -24,7 +26,7 @@ const downloadsAtOnce = 24
 /**
  * `/files?workspaceId=…&mode=…`, only for users with a session: a form with the field `file` stores a file and returns it as
  * `POST /api/v1/files` does, `/files/<fileId>` returns the bytes or a range of them, and `/files/<fileId>/preview` a small
- * copy of a picture.
+ * copy of a picture. `/files/signed/<fileId>` returns the bytes to whoever has a link that Parley signed.
  */
 export function fileRoutes(app: App, identity: Identity): Router {
   const router = Router()
@@ -43,6 +45,14 @@ export function fileRoutes(app: App, identity: Identity): Router {
     const work = readMultipart(request, (upload) => receiveFile(app, scope, upload))
     const file = await app.shutdown.awaitWork(work.finally(takeUploadPlace(actor.userId)))
     response.status(201).setHeader('Cache-Control', 'no-store').json({ data: file })
+  })
+  router.get('/signed/:fileId', async (request, response) => {
+    refuseNul(request.params)
+    const link = SignedFile.safeParse({ ...request.query, fileId: request.params.fileId })
+    if (!link.success) throw notFound('file')
+    const file = await getSignedFile(app, link.data)
+    const leave = takePlace(link.data.workspaceId)
+    await sendFile(request, response, { file, log: app.log }).finally(leave)
   })
   const answerWith = (get: typeof getFile) => async (request: Request, response: Response) => {
     const actor = await personOf(identity, request, response)

@@ -48,8 +48,11 @@ export type JobPayloads = {
   'message.send_delayed': { messageId: string }
   /** Sends a message again whose attempt with this id at the platform failed. */
   'message.resend': { messageId: string; platformMessageId: string }
-  /** Fetches the file of a message from the platform. `attempt` counts those that failed. */
-  'attachment.fetch': { messageId: string; attempt: number }
+  /**
+   * Fetches the file of a message from the platform. `attempt` counts those that failed. A past message is from before the
+   * number was connected, and emits no event.
+   */
+  'attachment.fetch': { messageId: string; attempt: number; isPast?: boolean }
   'template.submit': { templateId: string }
   /** Synchronizes the templates of one name with the platform. */
   'template.sync': { channelId: string; name: string }

@@ -83,6 +83,20 @@ export const exampleData: Readonly<Record<EventKind, Readonly<Record<string, unk
     status: 'failed',
     error: { code: '130403', message: 'This customer blocked the business' },
   },
+  'message.media': {
+    message_id: '01a1fbd1-1cef-73d7-a3b7-556049b48ad9',
+    conversation_id: conversationId,
+    direction: 'inbound',
+    created_at: at,
+    attachment: { kind: 'image', mime_type: 'image/jpeg', file_name: null, status: 'stored', error: null },
+    media: {
+      ...{ id: exampleIds.file, kind: 'image', mime: 'image/jpeg', size: 48_213, name: 'image.jpg' },
+      ...{ width: 1200, height: 900 },
+      url: `https://parley.example.com/files/signed/${exampleIds.file}?workspaceId=4b0967e3-92b9-4dfc-99c9-17d498f5cfb8&mode=live&expires=1795339800000&signature=mZ0rQ2x0`,
+      url_expires_at: '2026-11-22T09:30:00.000Z',
+    },
+    ...channel,
+  },
   'call.started': { ...call, state: 'ringing', started_at: null, ended_at: null, duration_seconds: null },
   'call.ended': {
     ...call,
@@ -166,6 +180,7 @@ export const eventMeanings: Readonly<Record<EventKind, string>> = {
   'message.delivered': 'A message was delivered to the customer’s phone',
   'message.read': 'The customer read a message',
   'message.failed': 'A message was rejected or could not be delivered',
+  'message.media': 'The file of a message is stored, or could not be fetched',
   'call.started': 'A customer calls, or is called by another system of the business',
   'call.ended': 'A call is over: answered, missed, unanswered, declined or failed',
   'conversation.created': 'A conversation was created',

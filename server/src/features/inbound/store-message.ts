@@ -5,7 +5,7 @@ import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../../platforms/channel.ts'
-import type { UpdateResult } from '../../platforms/platform-update.ts'
+import type { Attachment, UpdateResult } from '../../platforms/platform-update.ts'
 import type { Scope } from '../../policy.ts'
 import { isOptOut, recordOptOutPreference } from '../contacts/record-opt-out-preference.ts'
 import { applyChange } from '../conversations/apply-change.ts'
@@ -79,7 +79,7 @@ async function showInConversation(app: App, tx: Tx, scope: Scope, stored: Stored
   app.live.publish(scope, { noun: 'conversations', id: conversationId })
 }
 
-function receivedData({ message, conversation, contact, content }: Stored) {
+function receivedData({ message, conversation, contact, content, update: { attachment } }: Stored) {
   return {
     message_id: message.id,
     conversation_id: conversation.id,
@@ -91,8 +91,14 @@ function receivedData({ message, conversation, contact, content }: Stored) {
     campaign_id: conversation.campaign_id,
     created_at: new Date(message.created_at).toISOString(),
     content,
+    // `message.media` follows once the file is stored.
+    ...(attachment && { attachment: pendingAttachment(attachment) }),
     ...(conversation.group_id !== null && { group_id: conversation.group_id }),
   }
+}
+
+function pendingAttachment({ kind, mimeType, fileName }: Attachment) {
+  return { kind, mime_type: mimeType, file_name: fileName, status: 'pending', error: null }
 }
 
 /** Finds the conversation of a message. That of a group belongs to no campaign, and is never the customer's own. */

@@ -5,6 +5,8 @@ import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { emitEvent } from '../webhooks/events/emit-event.ts'
+import { attachmentsOf } from './attachments/attachments.store.ts'
+import { attachmentData } from './attachments/media-event.ts'
 import { changesBy, type MessageStatusUpdate } from './message-status-updates.ts'
 import { type Partner, partnerOf, storeProgress } from './messages.store.ts'
 import { publishMessage } from './publish-message.ts'
@@ -36,7 +38,10 @@ export async function recordStatusUpdate(
   const hasWebhooks = await storeProgress(tx, scope, message.id, changes)
   const kind = eventOf(statusUpdate, changes)
   if (hasWebhooks && kind) {
-    const data = async () => eventData(app, changed, await partnerOf(tx, scope, message.id))
+    const data = async () => ({
+      ...eventData(app, changed, await partnerOf(tx, scope, message.id)),
+      ...(await fileData(app, tx, scope, changed)),
+    })
     await emitEvent(app, tx, scope, { kind, channelId: message.channel_id, data })
   }
   publishMessage(app, scope, changed)
@@ -72,6 +77,12 @@ function eventData(app: App, message: MessageTable, partner: Partner) {
     campaign_id: message.campaign_id,
     created_at: new Date(message.created_at).toISOString(),
   }
+}
+
+/** Only a text with content can have a file, so the events of the many others cost no query. */
+async function fileData(app: App, tx: Tx, scope: Scope, { id, kind, content }: MessageTable) {
+  const attachment = kind === 'text' && content !== null && (await attachmentsOf(tx, scope, [id])).get(id)
+  return attachment ? attachmentData(app, scope, attachment) : {}
 }
 
 /** The error while it explains the status; null for a failure that a later proof of delivery overruled. */

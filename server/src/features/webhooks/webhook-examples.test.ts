@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
 import { surveyDelayMs } from '@parley/shared/conversations/survey-answers'
 import { exampleData } from '@parley/shared/webhooks/webhook-examples'
@@ -13,6 +14,11 @@ import { createWebhookTestApp, type WebhookTestApp } from '../../testing/webhook
 import { createApiKey } from '../api-keys/create-api-key.ts'
 import { bulkSend } from '../campaigns/manage/bulk-send.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
+import { findFile } from '../files/files.store.ts'
+import { receiveFile } from '../files/receive-file.ts'
+import { insertSentFile } from '../messages/attachments/attachments.store.ts'
+import { emitMedia } from '../messages/attachments/media-event.ts'
+import { findMessage } from '../messages/messages.store.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { changeSettings } from '../settings/change-settings.ts'
 import { decideReview } from '../simulator/decide-review.ts'
@@ -20,6 +26,10 @@ import { sendTestEvent } from './events/send-test-event.ts'
 import { warnOfExpiry } from './events/warn-of-expiry.ts'
 
 const phone = '+491701234567'
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 describe.each(engines)('on $name', (engine) => {
   test('webhook payload examples have the fields and value types that the server sends', async () => {
@@ -54,6 +64,7 @@ async function causeEveryEvent(fixture: WebhookTestApp): Promise<void> {
   await customers.receipt(messageId, 'read')
   const lost = await sendMessage(app, fixture.scope(), { conversationId, text: 'Still there?' })
   await customers.receipt(lost.messageId, 'failed')
+  await storeFileOf(fixture, messageId)
   await change({ classification: { priority: 'high' } })
   await change({ status: 'resolved' })
   fixture.clock.advance(surveyDelayMs)
@@ -87,4 +98,16 @@ async function causeEveryEvent(fixture: WebhookTestApp): Promise<void> {
   )
   fixture.clock.advance(dayMs)
   await warnOfExpiry(app)
+}
+
+async function storeFileOf({ app, scope }: WebhookTestApp, messageId: string): Promise<void> {
+  const upload = { name: 'picture.png', content: Readable.from([png]) }
+  const { id: fileId } = await receiveFile(app, scope(), upload)
+  await app.transact(async (tx) => {
+    const file = await findFile(tx, scope(), { fileId })
+    const message = await findMessage(tx, scope(), messageId)
+    if (!file || !message) throw new Error('There is no file or no message')
+    await insertSentFile(tx, scope(), { messageId, kind: 'image', file, fileName: null })
+    await emitMedia(app, tx, scope(), message)
+  })
 }

@@ -144,6 +144,7 @@ export const texts = {
   'event.message.delivered': 'Eine Nachricht wurde auf das Telefon des Kunden zugestellt',
   'event.message.read': 'Der Kunde hat eine Nachricht gelesen',
   'event.message.failed': 'Eine Nachricht wurde abgelehnt oder konnte nicht zugestellt werden',
+  'event.message.media': 'Die Datei einer Nachricht ist gespeichert oder konnte nicht abgerufen werden',
   'event.call.started': 'Ein Kunde ruft an oder wird von einem anderen System des Unternehmens angerufen',
   'event.call.ended': 'Ein Anruf ist beendet: angenommen, verpasst, nicht angenommen, abgelehnt oder fehlgeschlagen',
   'event.conversation.created': 'Eine Unterhaltung wurde angelegt',

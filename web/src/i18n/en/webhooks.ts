@@ -138,6 +138,7 @@ export const texts = {
   'event.message.delivered': 'A message was delivered to the customer’s phone',
   'event.message.read': 'The customer read a message',
   'event.message.failed': 'A message was rejected or could not be delivered',
+  'event.message.media': 'The file of a message is stored, or could not be fetched',
   'event.call.started': 'A customer calls, or is called by another system of the business',
   'event.call.ended': 'A call is over: answered, missed, unanswered, declined or failed',
   'event.conversation.created': 'A conversation was created',

@@ -39,7 +39,7 @@ type ToFetch = {
 export function fetchJob({ messageId, channelId, isPast, runAt }: ToFetch): FetchJob {
   return {
     kind: 'attachment.fetch',
-    payload: { messageId, attempt: 0 },
+    payload: { messageId, attempt: 0, ...(isPast && { isPast }) },
     partition: isPast ? `attachment.fetch past ${channelId}` : `attachment.fetch ${channelId}`,
     dedupeKey: `attachment.fetch ${messageId}`,
     runAt,

@@ -106,13 +106,17 @@ export async function linkFile(
   return linked.numUpdatedRows > 0n
 }
 
-/** Stores why the file of a message could not be fetched; null where it is fetched again. */
+/**
+ * Stores why the file of a message could not be fetched; null where it is fetched again. Returns false where the file is not
+ * expected any more.
+ */
 export async function storeFailure(
   tx: Tx,
   scope: Scope,
   { messageId, failure }: { readonly messageId: string; readonly failure: string | null },
-): Promise<void> {
-  await expected(tx, scope, messageId).set({ failure }).execute()
+): Promise<boolean> {
+  const stored = await expected(tx, scope, messageId).set({ failure }).executeTakeFirstOrThrow()
+  return stored.numUpdatedRows > 0n
 }
 
 function expected(tx: Tx, scope: Scope, messageId: string) {

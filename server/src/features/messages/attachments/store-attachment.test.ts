@@ -1,8 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { eventsOf } from '../../../testing/customers.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { openReceived } from '../../../testing/whatsapp/attachments.ts'
+import { handlers } from '../../../worker/handlers.ts'
+import { makeWorker } from '../../../worker/loop.ts'
 import { defaultChannel } from '../../channels/channels.store.ts'
 import { removeExpiredMessages } from '../../retention/expired-messages.store.ts'
 
@@ -172,6 +175,23 @@ describe.each(engines)('on $name', (engine) => {
     await expect.poll(onDisk).toBe(0)
     expect((await call('GET', `/api/v1/files/${media.id}`, { key })).status).toBe(404)
     expect(await fixture.app.db.selectFrom('file').selectAll().execute()).toEqual([])
+  })
+
+  test('webhooks hear that a file is to follow, and then where its bytes are or why there are none', async () => {
+    const { fixture, call, owner, graph, account, id } = await open('image', { mime_type: 'image/png' })
+    const body = { workspaceId: fixture.workspaceId, mode: 'live', url: 'https://hooks.example.com/', events: ['*'] }
+    expect((await call('POST', '/api/webhooks', { cookie: owner.cookie, body })).status).toBe(201)
+    graph.media.set('55', { mimeType: 'image/png', bytes: png })
+    const sent = { from: '+15551230001', type: 'image', image: { id: '55', mime_type: 'image/png' } }
+    await graph.customerWrites(account, sent)
+    await graph.customerWrites(account, { ...sent, image: { id: '56', mime_type: 'image/png' } })
+    await makeWorker(fixture.app, { ...handlers, 'webhook.deliver': async () => {} }).drain()
+    const received = await eventsOf(fixture, 'message.received')
+    expect(received.map(({ attachment }) => attachment)).toMatchObject([{ status: 'pending' }, { status: 'pending' }])
+    const [stored, failed] = (await eventsOf(fixture, 'message.media')).toSorted((one) => (one.media ? -1 : 1))
+    expect(stored).toMatchObject({ attachment: { status: 'stored' }, media: { mime: 'image/png', size: png.length } })
+    expect(failed).toMatchObject({ attachment: { status: 'failed', error: expect.stringContaining('no longer') } })
+    expect([failed?.media, stored?.message_id === id]).toEqual([undefined, false])
   })
 
   test('a fetch that succeeds again stores the file', async () => {

@@ -11,6 +11,7 @@ import { findMessage } from '../messages.store.ts'
 import { publishMessage } from '../publish-message.ts'
 import { linkFile, storeFailure } from './attachments.store.ts'
 import { type FetchedFile, fetchAttachment } from './fetch-attachment.ts'
+import { emitMedia } from './media-event.ts'
 
 type Job = LeasedJob<'attachment.fetch'>
 
@@ -57,6 +58,7 @@ async function fetchAndStore(app: App, scope: Scope<never>, job: Job): Promise<v
       // The message may have been erased meanwhile, or the file been stored by an earlier job.
       const isLinked = await linkFile(tx, scope, { messageId, fileId })
       unused = isLinked ? [] : await removeFiles(tx, scope, { fileIds: [fileId] })
+      if (isLinked && !job.payload.isPast) await emitMedia(app, tx, scope, message)
       publishMessage(app, scope, message)
     },
   })
@@ -89,9 +91,11 @@ async function recordFailure(app: App, scope: Scope, { job, error }: Failed): Pr
   const waitMs = error.code === 'unavailable' ? retryAfterMs[attempt] : undefined
   const message = await findMessage(app.db, scope, messageId)
   await app.transact(async (tx) => {
-    if (waitMs !== undefined) return job.postpone(tx, app.now() + waitMs, { messageId, attempt: attempt + 1 })
+    if (waitMs !== undefined) return job.postpone(tx, app.now() + waitMs, { ...job.payload, attempt: attempt + 1 })
     await job.finish(tx)
-    await storeFailure(tx, scope, { messageId, failure: encodeSentence(explanationOf(error)) })
-    if (message) publishMessage(app, scope, message)
+    const failure = encodeSentence(explanationOf(error))
+    if (!message || !(await storeFailure(tx, scope, { messageId, failure }))) return
+    publishMessage(app, scope, message)
+    if (!job.payload.isPast) await emitMedia(app, tx, scope, message)
   })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { authorized } from '../../../testing/authorized.ts'
-import { agentOf } from '../../../testing/customers.ts'
+import { agentOf, eventsOf, recordEvents } from '../../../testing/customers.ts'
 import { oggFile, pdfFile, pngFile, uploaded } from '../../../testing/files.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { openWhatsAppCustomer } from '../../../testing/whatsapp/whatsapp-customer.ts'
@@ -41,6 +41,18 @@ describe.each(engines)('A file over WhatsApp on $name', (engine) => {
     await writes()
     await send()
     expect(uploads()).toBe(2)
+  })
+
+  test('is in the events of its message, with a link to its bytes', async () => {
+    const fixture = await open()
+    await recordEvents(fixture)
+    await fixture.send()
+    expect(await eventsOf(fixture, 'message.sent')).toMatchObject([
+      {
+        attachment: { kind: 'image', status: 'stored' },
+        media: { id: fixture.png.id, url: expect.stringContaining(`/files/signed/${fixture.png.id}?`) },
+      },
+    ])
   })
 
   test('has a name with its extension as a document, and a flag as a voice message', async () => {
