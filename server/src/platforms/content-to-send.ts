@@ -23,8 +23,16 @@ export type MediaToSend = {
   readonly file: FileToSend
 }
 
+export type LocationToSend = {
+  readonly type: 'location'
+  readonly latitude: number
+  readonly longitude: number
+  readonly name?: string | undefined
+  readonly address?: string | undefined
+}
+
 /** What a business sends within the reply window. */
-export type ContentToSend = { readonly type: 'text'; readonly text: string } | MediaToSend
+export type ContentToSend = { readonly type: 'text'; readonly text: string } | LocationToSend | MediaToSend
 
 export type MessageToSend<Content = ContentToSend> = {
   readonly to: Address

@@ -70,6 +70,18 @@ describe.each(engines)('Sending anything by key on $name', (engine) => {
     expect((await message(first.body.messageId)).kind).toBe('template')
   })
 
+  test('a place is sent, shown and returned with its coordinates', async () => {
+    const { play, send, message, got } = await open()
+    const { conversationId } = (await play('Where are you?')).body
+    const place = { type: 'location', latitude: 52.52, longitude: 13.4, name: 'Office' }
+    const sent = await send({ to: { conversation_id: conversationId }, content: place })
+    expect(await got()).toMatchObject([{ text: '[Location] Office, 52.52, 13.4' }])
+    expect(await message(sent.body.messageId)).toMatchObject({
+      text: '[Location] Office (52.52, 13.4)',
+      content: place,
+    })
+  })
+
   test('a reply quotes a message, for the customer and in the API', async () => {
     const { play, send, message, got } = await open()
     const played = (await play('Is it there?')).body
@@ -91,6 +103,7 @@ describe.each(engines)('Sending anything by key on $name', (engine) => {
       { to: { phone }, content: { type: 'text', text: 'Hi' }, template: { name: 'x' } },
       'content',
     ],
+    ['a place off the earth', { content: { type: 'location', latitude: 91, longitude: 0 } }, 'content.latitude'],
     ['an unknown type', { to: { phone }, content: { type: 'hologram' } }, 'content.type'],
     ['a number without a country code', { to: { phone: '0170 1' }, content: { type: 'text', text: 'Hi' } }, 'to.phone'],
     ['a template that quotes', { to: { phone }, template: { name: 'x' }, reply_to: 'y' }, 'reply_to'],

@@ -49,5 +49,11 @@ export const OutboundContent = z.discriminatedUnion('type', [
       .meta({ description: 'Name that the customer sees, with its extension. Defaults to the name of the file.' }),
   }),
   of('sticker', { file_id }),
+  of('location', {
+    latitude: z.number().min(-90).max(90).meta({ description: 'Latitude in degrees.', example: 52.52 }),
+    longitude: z.number().min(-180).max(180).meta({ description: 'Longitude in degrees.', example: 13.4 }),
+    name: z.string().trim().max(200).optional().meta({ description: 'Name of the place.', example: 'Office' }),
+    address: z.string().trim().max(500).optional().meta({ description: 'Address of the place.' }),
+  }),
 ])
 export type OutboundContent = z.infer<typeof OutboundContent>

@@ -123,7 +123,7 @@ export async function queueContent(app: App, tx: Tx, scope: Scope, input: Conten
     author: authorOf(scope.actor),
   })
   const content = contentToSend(app, message, file)
-  if (file && content && content.type !== 'text') {
+  if (file && content && 'file' in content) {
     await insertSentFile(tx, scope, { messageId: message.id, kind: content.type, file, fileName: fileNameOf(content) })
   }
   return { channel, to: addressOf(contact), message, ...(content && { content }) }

@@ -84,6 +84,11 @@ function freeContent(
 
 function contentOf(content: ContentToSend): Omit<Content, 'kind'> {
   if (content.type === 'text') return { text: content.text, content: null, file_id: null }
+  if (content.type === 'location') {
+    const { name, address, latitude, longitude } = content
+    const place = [name, address, `${latitude}, ${longitude}`].filter(Boolean).join(', ')
+    return { text: `[Location] ${place}`, content: JSON.stringify(content), file_id: null }
+  }
   const { type, caption, voice, file } = content
   const shown = { type, ...(caption && { caption }), ...(voice && { voice }), file_name: file.name }
   return { text: fileText({ ...content, name: file.name }), content: JSON.stringify(shown), file_id: file.fileId }

@@ -67,6 +67,11 @@ function textOf(account: GraphAccount, { to, body, now, file }: Texting): string
 }
 
 function writtenIn(body: Posted): string | Answer {
+  if (body.type === 'location') {
+    const { latitude, longitude, name } = body.location ?? {}
+    const isPoint = [latitude, longitude].every((degrees) => Number.isFinite(Number.parseFloat(degrees)))
+    return isPoint ? `[Location] ${name ?? ''}` : messageError(131008, 'The location is incomplete')
+  }
   if (body.type !== 'text') return messageError(131051, 'Unsupported message type')
   const text = body.text?.body
   if (typeof text !== 'string' || text === '') return messageError(131008, 'Required parameter text.body is missing')

@@ -19,6 +19,7 @@ export function contentToSend(
 ): ContentToSend | undefined {
   const stored = content === null ? undefined : (JSON.parse(content) as InboundContent)
   if (stored === undefined || stored.type === 'text') return { type: 'text', text }
+  if (stored.type === 'location') return placeOf(stored)
   if (!file) return undefined
   const { type, caption, file_name, ...more } = stored as StoredFileContent
   return {
@@ -34,4 +35,8 @@ export function contentToSend(
       open: () => app.files.open(file.content_id),
     },
   }
+}
+
+function placeOf({ latitude, longitude, name, address }: Extract<InboundContent, { type: 'location' }>): ContentToSend {
+  return { type: 'location', latitude: latitude ?? 0, longitude: longitude ?? 0, name, address }
 }

@@ -36,6 +36,7 @@ type ToPrepare = {
 export async function prepareContent(app: App, tx: Tx, scope: Scope, given: ToPrepare): Promise<PreparedContent> {
   const { channel, content, path } = given
   if (content.type === 'text') return { text: content.text, content: null, file: null }
+  if (content.type === 'location') return placeOf(content)
   const readableBy = scope.channelIds && authorOf(scope.actor).id
   const file = await findFile(tx, scope, { fileId: content.file_id, readableBy })
   if (!file) throw invalidField(`${path}.file_id`, sentence('fileNotThere'))
@@ -46,6 +47,13 @@ export async function prepareContent(app: App, tx: Tx, scope: Scope, given: ToPr
   if (problem) throw invalidField(`${path}.file_id`, problem)
   const stored = storedContent(content, file)
   return { text: fileText({ ...stored, name: stored.file_name ?? file.name }), content: JSON.stringify(stored), file }
+}
+
+function placeOf({ name, address, ...point }: Extract<OutboundContent, { type: 'location' }>): PreparedContent {
+  const place = [name, address].filter(Boolean).join(', ')
+  const at = `${point.latitude}, ${point.longitude}`
+  const content = { ...point, ...(name && { name }), ...(address && { address }) } satisfies InboundContent
+  return { text: `[Location] ${place ? `${place} (${at})` : at}`, content: JSON.stringify(content), file: null }
 }
 
 type StoredContent = Extract<InboundContent, { readonly type: FileContent['type'] }> & { readonly voice?: boolean }

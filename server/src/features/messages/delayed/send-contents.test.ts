@@ -55,14 +55,16 @@ describe.each(engines)('Sending files on $name', (engine) => {
       { type: 'image', file_id: png.id, caption: 'Front view' },
       { type: 'document', file_id: pdf.id, file_name: 'bill' },
       { type: 'text', text: 'Both are yours.' },
+      { type: 'location', latitude: 1, longitude: 2 },
     ])
     await pass()
 
-    expect(sent.map(({ status }) => status)).toEqual(Array(3).fill(seconds === 0 ? 'sent' : 'queued'))
+    expect(sent.map(({ status }) => status)).toEqual(Array(4).fill(seconds === 0 ? 'sent' : 'queued'))
     expect(await got()).toEqual([
       ['[Picture] Front view', png.id],
       ['[Document] bill.pdf', pdf.id],
       ['Both are yours.', undefined],
+      ['[Location] 1, 2', undefined],
     ])
     const stored = await messages()
     expect(stored.map(({ id }) => id)).toEqual(sent.map(({ messageId }) => messageId))
@@ -75,6 +77,7 @@ describe.each(engines)('Sending files on $name', (engine) => {
       },
       { content: { type: 'document', file_name: 'bill.pdf' }, attachment: { file_name: 'bill.pdf' } },
       { text: 'Both are yours.' },
+      { content: { type: 'location', latitude: 1, longitude: 2 } },
     ])
   })
 

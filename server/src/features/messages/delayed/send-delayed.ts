@@ -68,10 +68,11 @@ function queue(app: App, tx: Tx, scope: Scope, delayed: DelayedMessageTable): Pr
   return queueTemplate(app, tx, scope, { ...input, templateId: template_id, variables: values })
 }
 
-function contentOf({ text, outbound, content, file_id }: DelayedMessageTable): OutboundContent {
+function contentOf({ text, outbound, file_id }: DelayedMessageTable): OutboundContent {
   if (outbound === null) return { type: 'text', text }
-  if (content !== null && file_id === null) throw new AppError('conflict', sentence('fileGone'))
-  return JSON.parse(outbound) as OutboundContent
+  const written = JSON.parse(outbound) as OutboundContent
+  if ('file_id' in written && file_id === null) throw new AppError('conflict', sentence('fileGone'))
+  return written
 }
 
 type Refusal = { readonly delayed: DelayedMessageTable; readonly code: string; readonly objection: Sentence }
@@ -92,7 +93,7 @@ async function storeRefusal(app: App, tx: Tx, scope: Scope, { delayed, code, obj
   })
   const file = delayed.file_id === null ? undefined : await findFile(tx, scope, { fileId: delayed.file_id })
   const content = contentToSend(app, delayed, file)
-  if (!file || !content || content.type === 'text') return
+  if (!file || !content || !('file' in content)) return
   const fileName = content.type === 'document' ? content.file.name : null
   await insertSentFile(tx, scope, { messageId: delayed.id, kind: content.type, file, fileName })
 }

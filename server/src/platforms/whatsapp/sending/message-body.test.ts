@@ -44,6 +44,14 @@ describe('The request body', () => {
     })
   })
 
+  test('the request body of a place and of a quote is as documented', () => {
+    const content = { type: 'location', latitude: 52.52, longitude: 13.4, name: 'Office' } as const
+    expect(contentBody({ to, content, messageId: 'ours', quotedPlatformMessageId: 'wamid.1' })).toMatchObject({
+      ...{ context: { message_id: 'wamid.1' }, type: 'location' },
+      location: { latitude: '52.52', longitude: '13.4', name: 'Office' },
+    })
+  })
+
   test('addresses a customer without a phone by the platform id', () => {
     const body = contentBody({
       to: { phone: null, platformUserId: 'US.1349' },

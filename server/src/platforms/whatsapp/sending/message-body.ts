@@ -17,23 +17,22 @@ type Part = {
   readonly cards?: readonly { readonly card_index: number; readonly components: readonly Part[] }[]
 }
 
+type WithoutFile = Exclude<ContentToSend, MediaToSend>
+
 /** The body of a message without a file for the Cloud API. Undefined without a recipient. */
-export function contentBody({
-  to,
-  content,
-  messageId,
-  quotedPlatformMessageId,
-}: MessageToSend<Exclude<ContentToSend, MediaToSend>>) {
+export function contentBody({ to, content, messageId, quotedPlatformMessageId }: MessageToSend<WithoutFile>) {
   const envelope = envelopeOf(to, messageId)
-  const { text } = content
-  return (
-    envelope && {
-      ...envelope,
-      ...contextOf(quotedPlatformMessageId),
-      type: 'text',
-      text: { body: text, preview_url: /https?:\/\//.test(text) },
-    }
-  )
+  return envelope && { ...envelope, ...contextOf(quotedPlatformMessageId), ...partOf(content) }
+}
+
+function partOf(content: WithoutFile) {
+  if (content.type === 'text') {
+    const { text } = content
+    return { type: 'text', text: { body: text, preview_url: /https?:\/\//.test(text) } }
+  }
+  const { type, latitude, longitude, name, address } = content
+  const point = { latitude: String(latitude), longitude: String(longitude) }
+  return { type, location: { ...point, ...(name && { name }), ...(address && { address }) } }
 }
 
 /** The body of a message with a file that was uploaded before. A document without a name would be shown without one. */

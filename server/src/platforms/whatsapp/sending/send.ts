@@ -22,7 +22,7 @@ type Body = ReturnType<typeof contentBody> | ReturnType<typeof mediaBody> | Retu
  */
 export async function sendContent(sender: Sender, channel: Channel, message: MessageToSend): Promise<SendOutcome> {
   const { content } = message
-  if (content.type === 'text') {
+  if (!('file' in content)) {
     return send(sender, channel, { message, body: contentBody({ ...message, content }) })
   }
   const sendAs = (mediaId: string) =>
