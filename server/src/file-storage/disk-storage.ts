@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -23,8 +24,10 @@ export function makeDiskStorage(folder: string): FileStorage {
       await flush(dirname(target))
     },
     open: async (key, range) => {
-      const handle = await open(pathOf(key))
-      return createReadStream('', { fd: handle, ...range })
+      // Not a FileHandle: one that becomes garbage with a stream that nobody reads ends the process.
+      const content = createReadStream(pathOf(key), range)
+      await once(content, 'open')
+      return content
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     list: async function* () {
