@@ -201,7 +201,7 @@ describe.each(engines)('A message that fails later for a passing reason on $name
     expect(closed.graph.messages).toHaveLength(1)
     expect(readable(await closed.message())).toMatchObject({
       status: 'failed',
-      error: { code: '131000', message: expect.stringMatching(/Not sent again: .*more than 24 hours ago/) },
+      error: { code: '131000', message: expect.stringMatching(/Not sent again: .*last 24 hours/) },
     })
 
     const out = await open()

@@ -14,7 +14,7 @@ export const inbox = {
   contactIsBlocked: 'Dieser Kunde ist blockiert. Heben Sie die Blockierung auf, um eine Nachricht zu senden.',
   optedOutOfMarketing: 'Dieser Kunde hat sich von Kampagnen abgemeldet, und dies ist eine Marketing-Vorlage',
   phoneOptedOut: 'Diese Telefonnummer hat sich abgemeldet',
-  windowClosed: 'Der Kunde hat zuletzt vor mehr als {{hours}} Stunden geschrieben; senden Sie stattdessen eine Vorlage',
+  windowClosed: 'Der Kunde hat in den letzten {{hours}} Stunden nicht geschrieben; senden Sie stattdessen eine Vorlage',
   mergeNotTogether: 'Nur Unterhaltungen mit demselben Kontakt auf demselben Kanal können zusammengeführt werden',
   mergeOnlyUnresolved: 'Nur Unterhaltungen, die nicht gelöst sind, können zusammengeführt werden',
   groupNotWritable:

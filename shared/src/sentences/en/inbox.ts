@@ -11,7 +11,7 @@ export const inbox = {
   contactIsBlocked: 'This customer is blocked. Unblock them to send a message.',
   optedOutOfMarketing: 'This customer has opted out of campaigns, and this is a marketing template',
   phoneOptedOut: 'This phone number has opted out',
-  windowClosed: 'The customer last wrote more than {{hours}} hours ago; send a template instead',
+  windowClosed: 'The customer has not written in the last {{hours}} hours; send a template instead',
   mergeNotTogether: 'Only conversations with the same contact on the same channel can be merged',
   mergeOnlyUnresolved: 'Only conversations that are not resolved can be merged',
   groupNotWritable: 'This is a group: Parley shows what is written in it, but cannot send messages to it',
