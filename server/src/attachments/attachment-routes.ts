@@ -24,7 +24,7 @@ const retryAfterSeconds = 5
  */
 export function attachmentRoutes(app: App, identity: Identity, idleMs?: number): Router {
   const router = Router()
-  const takePlace = makePlaces({
+  const inPlace = makePlaces({
     most: attachmentsPerMember,
     retryAfterSeconds,
     refusal: sentence('tooManyAttachments', { most: attachmentsPerMember }),
@@ -32,8 +32,7 @@ export function attachmentRoutes(app: App, identity: Identity, idleMs?: number):
   router.get('/:messageId', async (request, response) => {
     const actor = await identity.userOf(request.headers, response)
     if (!actor) throw new AppError('unauthenticated', sentence('signInFirst'))
-    const leave = takePlace(actor.userId)
-    await send(app, actor, { request, response, idleMs }).finally(leave)
+    await inPlace(actor.userId, () => send(app, actor, { request, response, idleMs }))
   })
   return router
 }

@@ -115,6 +115,8 @@ describe.each(engines)('Files of users with a session on $name', (engine) => {
     const incoming = join(fixture.app.config.dataDir, 'files', 'incoming')
     await expect.poll(() => existsSync(incoming) && readdirSync(incoming).length).toBe(6)
     expect((await upload()).status).toBe(429)
+    // Its form was not read.
+    expect(await fixture.app.db.selectFrom('file').selectAll().execute()).toEqual([])
     expect((await upload(await signInAs('owner'))).status).toBe(201)
     for (const { request: unfinished } of begun) unfinished.destroy()
     await expect.poll(async () => (await upload()).status).toBe(201)

@@ -30,8 +30,8 @@ const downloadsAtOnce = 24
  */
 export function fileRoutes(app: App, identity: Identity): Router {
   const router = Router()
-  const takeUploadPlace = makeUploadPlaces()
-  const takePlace = makePlaces({
+  const inUploadPlace = makeUploadPlaces()
+  const inPlace = makePlaces({
     most: downloadsAtOnce,
     retryAfterSeconds: 1,
     refusal: sentence('tooManyAttachments', { most: downloadsAtOnce }),
@@ -42,8 +42,8 @@ export function fileRoutes(app: App, identity: Identity): Router {
     const where = InWorkspace.safeParse(request.query)
     if (!where.success) throw new AppError('invalid_request', sentence('fileAddressIncomplete'))
     const scope = authorize(actor, 'files.change', where.data)
-    const work = readMultipart(request, (upload) => receiveFile(app, scope, upload))
-    const file = await app.shutdown.awaitWork(work.finally(takeUploadPlace(actor.userId)))
+    const receive = () => readMultipart(request, (upload) => receiveFile(app, scope, upload))
+    const file = await app.shutdown.awaitWork(inUploadPlace(actor.userId, receive))
     response.status(201).setHeader('Cache-Control', 'no-store').json({ data: file })
   })
   router.get('/signed/:fileId', async (request, response) => {
@@ -51,12 +51,11 @@ export function fileRoutes(app: App, identity: Identity): Router {
     const link = SignedFile.safeParse({ ...request.query, fileId: request.params.fileId })
     if (!link.success) throw notFound('file')
     const file = await getSignedFile(app, link.data)
-    const leave = takePlace(link.data.workspaceId)
-    await sendFile(request, response, { file, log: app.log }).finally(leave)
+    await inPlace(link.data.workspaceId, () => sendFile(request, response, { file, log: app.log }))
   })
   const answerWith = (get: typeof getFile) => async (request: Request, response: Response) => {
     const actor = await personOf(identity, request, response)
-    await download(app, actor, { request, response, get }).finally(takePlace(actor.userId))
+    await inPlace(actor.userId, () => download(app, actor, { request, response, get }))
   }
   router.get('/:fileId', answerWith(getFile))
   router.get('/:fileId/preview', answerWith(getPreview))

@@ -20,9 +20,7 @@ import { isCurrent, type List, makeUnchangedLists } from './unchanged-lists.ts'
 
 /** Handles one endpoint: authentication, input, operation, response. Thrown errors go to the error handler. */
 export function routeHandler(app: App, identity: Identity, route: Route): RequestHandler {
-  const takePlace = makeUploadPlaces()
-  const inPlace = async <Result>(actor: Actor, work: () => Promise<Result>): Promise<Result> =>
-    work().finally(takePlace(authorOf(actor).id))
+  const inUploadPlace = makeUploadPlaces()
   const findList = route.listsConversations ? makeUnchangedLists(app.store) : undefined
   return async (request, response) => {
     const actor = route.caller === 'key' ? keyHolderOf(response) : await personOf(app, identity, request, response)
@@ -41,7 +39,7 @@ export function routeHandler(app: App, identity: Identity, route: Route): Reques
     if (isForm && route.action) {
       const scope = authorize(actor, route.action)
       const receive = (upload: ArrivingFile) => route.perform(app, scope, { upload })
-      const work = inPlace(actor, () => readMultipart(request, receive))
+      const work = inUploadPlace(authorOf(actor).id, () => readMultipart(request, receive))
       return send(response, route.status, englishJson(await app.shutdown.awaitWork(work)))
     }
     const input = await readInput(route, request, actor)
