@@ -23,7 +23,7 @@ export type MediaToSend = {
   readonly file: FileToSend
 }
 
-export type LocationToSend = {
+type LocationToSend = {
   readonly type: 'location'
   readonly latitude: number
   readonly longitude: number
