@@ -72,6 +72,8 @@ async function send(response: Response, { file, log, idleMs = readerIdleMs }: Se
   await pipeline(file.content, response).catch((error: unknown) =>
     log.warn({ err: error, fileId: file.id }, 'The transfer of a file failed'),
   )
+  // It stays open where the reader had left before the transfer began.
+  file.content.destroy()
 }
 
 /** `If-Range` with another tag asks for the whole file: the rest of another one would not fit. */
