@@ -79,17 +79,16 @@ test('a number is connected, approves a template, brings a picture, gets another
   await graph.customerWrites(account, { from, type: 'document', document: bill })
   await page.getByRole('link', { name: 'Inbox' }).click()
   await page.getByRole('link', { name: /Ada/ }).click()
-  await page.getByRole('button', { name: 'Show Picture' }).click()
-  const shown = page.getByRole('img', { name: 'Picture from the customer' })
+  const shown = page.getByRole('img', { name: 'image.png from the customer' })
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
-  await page.getByRole('button', { name: 'Download bill.pdf' }).click()
   await page.getByText('WhatsApp no longer has this file').waitFor()
   await expectAccessible(page, ['button-name', 'color-contrast', 'image-alt'])
   await picture(page, 'channel-attachments')
   graph.media.set('66', { mimeType: 'application/pdf', bytes: Buffer.from('%PDF') })
+  await page.getByRole('button', { name: 'Fetch again: bill.pdf' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download bill.pdf' }).click(),
+    page.getByRole('link', { name: 'Download bill.pdf' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('bill.pdf')
 
