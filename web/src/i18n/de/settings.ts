@@ -115,7 +115,7 @@ export const texts = {
   files: 'Dateien',
   filesTake: 'Dateien: {{used}}',
   filesTakeOf: 'Dateien: {{used}} von {{quota}}',
-  filesByMode: '{{live}} im Livemodus, {{test}} im Testmodus. Gleiche Dateien zählen in jedem Modus einmal.',
+  filesByMode: 'Livemodus: {{live}}. Testmodus: {{test}}. Gleiche Dateien zählen in jedem Modus einmal.',
   filesQuotaHint: 'Wie viel ein Arbeitsbereich belegen darf, legt der Betreiber dieser Installation fest.',
   noEnd: 'Unbegrenzt',
   retentionEffect:

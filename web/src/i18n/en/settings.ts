@@ -110,7 +110,7 @@ export const texts = {
   files: 'Files',
   filesTake: 'Files: {{used}}',
   filesTakeOf: 'Files: {{used}} of {{quota}}',
-  filesByMode: '{{live}} in live mode, {{test}} in test mode. Equal files are counted once in each mode.',
+  filesByMode: 'Live mode: {{live}}. Test mode: {{test}}. Equal files are counted once in each mode.',
   filesQuotaHint: 'The operator of this installation sets how much a workspace may have.',
   noEnd: 'Indefinitely',
   retentionEffect: 'With these settings, the following data is permanently deleted within a day:',
