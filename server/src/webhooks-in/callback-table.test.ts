@@ -94,7 +94,10 @@ function completed(row: Row, given: Given) {
       .map((contact) => ({ optOut: null, ...contact, addresses: contact.addresses.toSorted() }))
       .toSorted((a, b) => a.addresses.join().localeCompare(b.addresses.join())),
     messages: messages.map(completedMessage),
-    events: events === null ? expect.any(Array) : (events ?? defaultEvents(row, messages)).toSorted(),
+    events:
+      events === null
+        ? expect.any(Array)
+        : [...(events ?? defaultEvents(row, messages)), ...filesFetched(messages)].toSorted(),
     sent: sent ? { code: null, ...sent } : given.sentId === '' ? null : { status: 'sent', code: null },
     template: template ? expect.objectContaining(template) : row.given?.includes('template') ? expect.anything() : null,
     channel: { trouble: null, limit: 'TIER_2K', log: channel ? expect.any(Array) : [], ...channel },
@@ -119,6 +122,11 @@ function defaultEvents(row: Row, messages: readonly ExpectedMessage[]) {
   const opened = new Set(received.map(({ thread = 0 }) => thread))
   if (row.given === 'answered') opened.delete(0)
   return [...received.map(() => 'message.received' as const), ...[...opened].map(() => 'conversation.created' as const)]
+}
+
+/** Each file is fetched once its message is stored. */
+function filesFetched(messages: readonly ExpectedMessage[]) {
+  return messages.filter(({ hasAttachment }) => hasAttachment).map(() => 'message.media' as const)
 }
 
 /** The end of what a row began, such as a message to be sent again, and no trouble for the next row. */
