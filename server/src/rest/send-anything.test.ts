@@ -120,6 +120,25 @@ describe.each(engines)('Sending anything by key on $name', (engine) => {
     expect([await rows('contact'), await rows('conversation'), await rows('message')]).toEqual(before)
   })
 
+  test('a contact or file of the other mode is answered like one that does not exist, and nothing is sent', async () => {
+    const { fixture, play, send, conversation, rows, got } = await open()
+    await conversation('live')
+    const contact = await fixture.app.db.selectFrom('contact').select('id').executeTakeFirstOrThrow()
+    const { id: file_id } = await uploaded(fixture.app, fixture.scope('live'), pdfFile)
+    await play('Hello')
+    const before = await rows('message')
+    const content = { type: 'text', text: 'Hi' }
+    const [foreign, unknown] = [
+      await send({ to: { contact_id: contact.id }, content }),
+      await send({ to: { contact_id: 'none' }, content }),
+    ]
+    expect(foreign.status).toBe(404)
+    expect({ ...foreign.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' })
+    const refused = await send({ to: { phone }, content: { type: 'document', file_id } })
+    expect([refused.status, refused.body.details?.[0].path]).toEqual([400, 'content.file_id'])
+    expect([await rows('message'), await got()]).toEqual([before, []])
+  })
+
   test('the reply window, opt-outs and limits hold, and a refusal leaves no contact', async () => {
     const { fixture, scope, play, send, rows, got } = await open()
     const text = { type: 'text', text: 'Hi' }

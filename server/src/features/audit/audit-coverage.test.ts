@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
 import { isDoneAsAsked, leavesNoEntry, watchEntries } from '../../testing/audit-coverage.ts'
 import type { Belongings } from '../../testing/belongings.ts'
+import { pngFile, uploaded } from '../../testing/files.ts'
 import { openGraph } from '../../testing/graph/graph.ts'
 import { connectionTo } from '../../testing/http/connection-to.ts'
 import { allProcedures, askProcedure } from '../../testing/http/dashboard-client.ts'
@@ -42,6 +43,9 @@ describe.each(engines)('on $name', (engine) => {
     const { id: channelId } = await defaultChannel(fixture.app.db, fixture.scope())
     const shown = { workspaceId, channelId, about: 'Flowers' }
     await ask('channels.changeProfile', owner, ['channel.profile_changed'], shown)
+    const { id: fileId } = await uploaded(fixture.app, fixture.scope(), pngFile)
+    const picture = { workspaceId, channelId, fileId }
+    await ask('channels.changeProfilePicture', owner, ['channel.picture_changed'], picture)
     await ask('channels.remove', owner, ['channel.disconnected'], { workspaceId, channelId })
     const joins = ['invitation.accepted', 'session.signed_in']
     await ask('invitations.accept', {}, joins, { ...profile, token: await tokenFor('new@example.com') })

@@ -82,6 +82,7 @@ function nameOf({ method, path }: Route): string {
 function differences({
   phone,
   conversationId,
+  fileId,
   channelId,
   liveChannelId = channelId,
 }: Ids): Readonly<Record<string, Record<string, unknown>>> {
@@ -98,9 +99,12 @@ function differences({
     'POST /api/webhooks': { url: 'https://93.184.215.14/' },
     'POST /api/chat/templates': { name: 'open_again', channel_id: liveChannelId },
     'POST /api/chat/bulk-send': { recipients, channel_id: liveChannelId },
-    'POST /api/v1/messages': { to: { conversation_id: conversationId } },
+    'POST /api/v1/messages': {
+      to: { conversation_id: conversationId },
+      content: { type: 'document', file_id: fileId },
+    },
     'POST /api/v1/campaigns': { recipients },
-    'POST /api/v1/test_helpers/inbound_messages': { from: phone },
+    'POST /api/v1/test_helpers/inbound_messages': { from: phone, file_id: fileId },
     'POST /api/v1/test_helpers/template_reviews': { decision: 'PAUSED' },
   }
 }

@@ -314,8 +314,11 @@ export const procedures: Record<string, Row> = {
     ask: (of) => ({
       ...where(of),
       conversationId: of.conversationId,
-      contents: [{ type: 'text', text }],
-      requestId: 'r',
+      contents: [
+        { type: 'text', text },
+        { type: 'document', file_id: of.fileId },
+      ],
+      requestId: crypto.randomUUID(),
     }),
   },
   'messages.sendTemplate': { needs: 'reply', ask: about('conversationId', 'templateId') },
@@ -370,7 +373,7 @@ export const procedures: Record<string, Row> = {
   'simulator.magicNumbers': { needs: 'oneself', ask: () => ({}) },
   'simulator.reply': {
     needs: 'reply',
-    ask: (of) => ({ ...throughChannel(of), from: of.phone, text, reply_to: of.messageId }),
+    ask: (of) => ({ ...throughChannel(of), from: of.phone, text, reply_to: of.messageId, file_id: of.fileId }),
   },
   'simulator.receipt': { needs: 'reply', ask: (of) => ({ ...about('messageId')(of), status: 'read' }) },
   'simulator.review': {
