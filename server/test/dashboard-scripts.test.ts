@@ -33,7 +33,7 @@ describe('The scripts of the dashboard', () => {
     // Text of the dashboard, to prove that the right files are searched.
     expect(scripts.includes('New campaign')).toBe(true)
     expect(tracesIn(scripts, secrets)).toEqual([])
-    const ofTheServer = [...names, 'better-sqlite3', 'kysely', 'better-auth', 'insertInto']
+    const ofTheServer = [...names, 'better-sqlite3', 'kysely', 'better-auth', 'insertInto(']
     const written = globSync(join(folder, '**/*.js')).map((file) => readFileSync(file, 'utf8'))
     expect(ofTheServer.filter((word) => written.some((script) => script.includes(word)))).toEqual([])
     expect(modules.some((path) => path.endsWith('/web/src/main.tsx'))).toBe(true)

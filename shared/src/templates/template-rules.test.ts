@@ -176,7 +176,7 @@ describe('Problems for which a platform rejects a template', () => {
     ],
     [
       'components[0].example',
-      'must name a sample file in header_handle',
+      'must name a sample file in header_file or header_handle',
       [{ type: 'HEADER', format: 'IMAGE', example: {} }, plain],
     ],
     ['components[1].buttons', 'has 3 URL buttons; at most 2 are allowed', [plain, buttons(link(), link(), link())]],
@@ -254,7 +254,11 @@ describe('Problems for which a platform rejects a template', () => {
         buttons({ type: 'OTP', otp_type: 'ZERO_TAP', supported_apps: [{ package_name: 'a.b', signature_hash: 'x' }] }),
       ],
     ],
-    ['components[0].example', 'must name a sample file in header_handle', [{ type: 'HEADER', format: 'IMAGE' }, plain]],
+    [
+      'components[0].example',
+      'must name a sample file in header_file or header_handle',
+      [{ type: 'HEADER', format: 'IMAGE' }, plain],
+    ],
   ])('%s %s', (path, message, components) => {
     expect(inEnglish(definitionProblems(components))).toEqual([{ path, message }])
   })

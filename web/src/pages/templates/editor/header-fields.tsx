@@ -9,7 +9,7 @@ import type { Draft } from './draft.ts'
 import { FieldRules } from './field-rules.tsx'
 import { TextLength } from './text-length.tsx'
 
-const FileField = lazy(async () => ({ default: (await import('../../../files/file-field.tsx')).FileField }))
+const SampleField = lazy(async () => ({ default: (await import('./sample-field.tsx')).SampleField }))
 
 const labels: Record<(typeof headerFormats)[number], string> = {
   get TEXT() {
@@ -29,14 +29,6 @@ const labels: Record<(typeof headerFormats)[number], string> = {
     return i18n.t('common:location')
   },
 }
-
-/** The types of sample that WhatsApp takes, by the kind of header. */
-const accepted = {
-  IMAGE: 'image/jpeg,image/png',
-  VIDEO: 'video/mp4',
-  GIF: 'video/mp4',
-  DOCUMENT: 'application/pdf',
-} as const
 
 /** A line of text, or a file or place that is provided when sending. */
 export function HeaderFields({ form }: { form: SchemaForm<Draft> }) {
@@ -66,14 +58,7 @@ export function HeaderFields({ form }: { form: SchemaForm<Draft> }) {
       {format !== 'TEXT' && format !== 'LOCATION' && (
         <div>
           <Suspense>
-            <FileField
-              label={t('sampleFileForTheReview')}
-              description={t('sampleFileHint')}
-              accept={accepted[format]}
-              chosen={draft.headerFile?.name ?? (draft.headerSample && t('sampleOfTheLastReview'))}
-              error={form.errors.headerSample}
-              onUploaded={({ id, name }) => form.setFieldValue('headerFile', { id, name })}
-            />
+            <SampleField form={form} format={format} />
           </Suspense>
           <FieldRules draft={draft} field="headerSample" />
         </div>
