@@ -11,24 +11,13 @@ import { TextLength } from './text-length.tsx'
 
 const SampleField = lazy(async () => ({ default: (await import('./sample-field.tsx')).SampleField }))
 
-const labels: Record<(typeof headerFormats)[number], string> = {
-  get TEXT() {
-    return i18n.t('templates:text')
-  },
-  get IMAGE() {
-    return i18n.t('common:image')
-  },
-  get VIDEO() {
-    return i18n.t('common:video')
-  },
-  get DOCUMENT() {
-    return i18n.t('common:document')
-  },
-  GIF: 'GIF',
-  get LOCATION() {
-    return i18n.t('common:location')
-  },
-}
+const labels = {
+  TEXT: 'templates:text',
+  IMAGE: 'common:image',
+  VIDEO: 'common:video',
+  DOCUMENT: 'common:document',
+  LOCATION: 'common:location',
+} as const
 
 /** A line of text, or a file or place that is provided when sending. */
 export function HeaderFields({ form }: { form: SchemaForm<Draft> }) {
@@ -39,8 +28,8 @@ export function HeaderFields({ form }: { form: SchemaForm<Draft> }) {
     <>
       <NativeSelect
         label={t('headerType')}
-        description={descriptions[format] ?? t('fileLinkHint')}
-        data={headerFormats.map((value) => ({ value, label: labels[value] }))}
+        description={t(descriptions[format] ?? 'fileLinkHint')}
+        data={headerFormats.map((value) => ({ value, label: value === 'GIF' ? value : i18n.t(labels[value]) }))}
         {...form.getInputProps('headerFormat')}
       />
       {format === 'TEXT' && (
@@ -67,14 +56,8 @@ export function HeaderFields({ form }: { form: SchemaForm<Draft> }) {
   )
 }
 
-const descriptions: Partial<Record<Draft['headerFormat'], string>> = {
-  get TEXT() {
-    return i18n.t('templates:headerTextHint')
-  },
-  get GIF() {
-    return i18n.t('templates:gifLinkHint')
-  },
-  get LOCATION() {
-    return i18n.t('templates:locationHint')
-  },
+const descriptions: Partial<Record<Draft['headerFormat'], 'headerTextHint' | 'gifLinkHint' | 'locationHint'>> = {
+  TEXT: 'headerTextHint',
+  GIF: 'gifLinkHint',
+  LOCATION: 'locationHint',
 }

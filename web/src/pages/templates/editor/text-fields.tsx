@@ -1,8 +1,8 @@
-import { ActionIcon, Button, Group, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Skeleton, Textarea, TextInput } from '@mantine/core'
 import { placeholdersIn } from '@parley/shared/templates/placeholders'
 import { maxTemplateLength } from '@parley/shared/templates/template-rules'
 import { IconBold, IconBraces, IconItalic, IconStrikethrough } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmojiButton } from '../../../ui/emoji/emoji-button.tsx'
 import { insertAtCaret } from '../../../ui/forms/insert-at-caret.ts'
@@ -10,8 +10,9 @@ import type { SchemaForm } from '../../../ui/forms/schema-form.tsx'
 import { type Mark, toggleMark } from '../../../ui/forms/toggle-mark.ts'
 import { type Draft, nextPlaceholder } from './draft.ts'
 import { FieldRules } from './field-rules.tsx'
-import { HeaderFields } from './header-fields.tsx'
 import { TextLength } from './text-length.tsx'
+
+const HeaderFields = lazy(async () => ({ default: (await import('./header-fields.tsx')).HeaderFields }))
 
 /** How a selection can be formatted, and the letter that does it with Ctrl or ⌘. */
 const styles = [
@@ -41,7 +42,9 @@ export function TextFields({ form }: { form: SchemaForm<Draft> }) {
   }
   return (
     <>
-      <HeaderFields form={form} />
+      <Suspense fallback={<Skeleton h={62} />}>
+        <HeaderFields form={form} />
+      </Suspense>
       <div>
         <Textarea
           ref={body}
