@@ -5,6 +5,9 @@ import { dirname, join } from 'node:path'
 import { contentIdOf, type FileStorage } from './file-storage.ts'
 import { makeFolder, makeIncomingFiles, namesIn } from './incoming-files.ts'
 
+/** How much of a file is read at once: less would take more of the time in which others are served. */
+const partBytes = 512 * 1024
+
 /**
  * Stores files in a folder of the data directory, which only its owner can read. Each is in a subfolder named after the last
  * two characters of the ID in its key, so that no folder becomes too large to list.
@@ -25,7 +28,7 @@ export function makeDiskStorage(folder: string): FileStorage {
     },
     open: async (key, range) => {
       // Not a FileHandle: one that becomes garbage with a stream that nobody reads ends the process.
-      const content = createReadStream(pathOf(key), range)
+      const content = createReadStream(pathOf(key), { ...range, highWaterMark: partBytes })
       await once(content, 'open')
       return content
     },
