@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { byKey, bySession } from '../../testing/http/endpoints.ts'
+import { byKey, bySession, routesInOrder } from '../../testing/http/endpoints.ts'
 import { everyPermission } from '../../testing/keys.ts'
 import { callEndpoint, createPopulatedTestApp } from '../../testing/populated-test-app.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { version } from '../../version.ts'
-import { routes } from '../routes.ts'
 import { openApiDocument } from './document.ts'
 
 describe.each(engines)('on $name', (engine) => {
@@ -31,7 +30,7 @@ describe.each(engines)('on $name', (engine) => {
     const { key } = await rest.newKey({ mode: 'test', permissions: everyPermission })
     const { cookie } = rest.owner
     const asked = { ...bySession, ...byKey }
-    for (const route of routes) {
+    for (const route of routesInOrder) {
       const at = `${route.method} ${route.path}`
       const ask = asked[at]?.ask(rest.ids) ?? {}
       const { status, body } = await callEndpoint(rest, at, {

@@ -48,6 +48,11 @@ type ByKey = {
   readonly byId: boolean
 }
 
+/** Every route, in an order in which each can be called: others need what is deleted. */
+export const routesInOrder: readonly Route[] = routes.toSorted(
+  (a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),
+)
+
 /** Every endpoint for people, with the permission that a member needs and a good request. */
 export const bySession: Readonly<Record<string, BySession>> = Object.fromEntries(
   routes
@@ -57,7 +62,7 @@ export const bySession: Readonly<Record<string, BySession>> = Object.fromEntries
 
 /** Every endpoint for API keys, with the permissions that a key needs and a good request. */
 export const byKey: Readonly<Record<string, ByKey>> = Object.fromEntries(
-  routes
+  routesInOrder
     .filter(({ caller }) => caller === 'key')
     .map((route) => [
       nameOf(route),
