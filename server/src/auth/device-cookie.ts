@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { parseCookies } from 'better-auth/cookies'
+import { isSameSecret } from '../secrets.ts'
 import type { AuthContext } from './context.ts'
 
 type Context = Pick<AuthContext, 'config' | 'secrets'>
@@ -14,9 +15,7 @@ const yearSeconds = 365 * 86_400
 export function deviceOf(context: Context, { email, cookies }: Browser): string | undefined {
   const [device, proof] = (parseCookies(cookies ?? '').get(nameOf(context)) ?? '').split('.')
   if (!device || !proof) return undefined
-  const expected = Buffer.from(proofOf(context, device, email))
-  const given = Buffer.from(proof)
-  return expected.length === given.length && timingSafeEqual(expected, given) ? device : undefined
+  return isSameSecret(proof, proofOf(context, device, email)) ? device : undefined
 }
 
 /** The `Set-Cookie` header for a browser whose person has just signed in. */

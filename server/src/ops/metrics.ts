@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sentence } from '@parley/shared/sentences/sentence'
@@ -8,6 +7,7 @@ import type { App } from '../app.ts'
 import { AppError } from '../errors.ts'
 import { lastProven } from '../features/backups/backups.store.ts'
 import type { RequestStep } from '../http/for-each-request.ts'
+import { isSameSecret } from '../secrets.ts'
 import { diskOfStore } from './disk-of-store.ts'
 import { countJobs } from './jobs.store.ts'
 
@@ -175,11 +175,7 @@ const forwardedHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x
 /** A proxy on this machine connects from a loopback address for any client, so forwarded requests do not count as local. */
 function mayRead(token: string | undefined, request: IncomingMessage): boolean {
   const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
-  if (token !== undefined && bearer !== undefined) return timingSafeEqual(digest(bearer), digest(token))
+  if (token !== undefined && bearer !== undefined) return isSameSecret(bearer, token)
   const isForwarded = forwardedHeaders.some((name) => request.headers[name] !== undefined)
   return !isForwarded && /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '')
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }

@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { type SignedFile, signedFileHours } from '@parley/shared/files/signed-files'
 import type { App } from '../../app.ts'
 import { notFound } from '../../errors.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
+import { isSameSecret } from '../../secrets.ts'
 import { getFile, type ReadableFile } from './get-file.ts'
 
 const hourMs = 3_600_000
@@ -22,10 +23,7 @@ export function signedLink(
 
 /** The file of a link. Throws `not_found` where the link is not one of ours or has ended, or the file was deleted. */
 export async function getSignedFile(app: App, { signature, ...link }: SignedFile): Promise<ReadableFile> {
-  const expected = Buffer.from(signatureOf(app, link))
-  const given = Buffer.from(signature)
-  const isOurs = expected.length === given.length && timingSafeEqual(expected, given)
-  if (!isOurs || link.expires <= app.now()) throw notFound('file')
+  if (!isSameSecret(signature, signatureOf(app, link)) || link.expires <= app.now()) throw notFound('file')
   return getFile(app, resumeScope({ workspace_id: link.workspaceId, mode: link.mode }), link)
 }
 

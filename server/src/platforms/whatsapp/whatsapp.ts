@@ -1,11 +1,12 @@
 import { whatsappFileLimits } from '@parley/shared/files/limits'
+import { isSameSecret } from '../../secrets.ts'
 import type { FindErased } from '../erased-customer.ts'
 import type { Platform } from '../platform.ts'
 import type { Callbacks, Connections } from '../platform-connections.ts'
 import type { OnUpdate } from '../platform-update.ts'
 import { setBlock } from './blocks.ts'
 import { makeBusinessProfiles } from './business-profiles.ts'
-import { isSame, verifyTokenOf } from './callbacks/callback-proof.ts'
+import { verifyTokenOf } from './callbacks/callback-proof.ts'
 import { removeCallbacks } from './callbacks/callbacks.store.ts'
 import { eraseCustomer } from './callbacks/erasure/erase-customer.ts'
 import { makeOrderedQueue } from './callbacks/ordered-queue.ts'
@@ -74,7 +75,7 @@ export function makeWhatsApp(
     connections: makeConnections({ context, graph, cache: credentials }),
     callbacks: {
       verify: (channelId, query) => {
-        const isToken = isSame(query.get('hub.verify_token') ?? '', verifyTokenOf(context.secrets, channelId))
+        const isToken = isSameSecret(query.get('hub.verify_token') ?? '', verifyTokenOf(context.secrets, channelId))
         return query.get('hub.mode') === 'subscribe' && isToken ? (query.get('hub.challenge') ?? '') : undefined
       },
       store: makeStoreCallback(context),

@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { App } from '../../../app.ts'
+import { isSameSecret } from '../../../secrets.ts'
 
 /**
  * The token that authorizes creating the first owner. Derived from the process secret and not stored, so that every
@@ -14,11 +14,7 @@ export function setUpLink(app: App): string {
   return `${app.config.baseUrl}/set-up#token=${setUpToken(app)}`
 }
 
-/** Compares in constant time. */
+/** Whether a caller knows the token of the link. */
 export function isSetUpToken(app: App, given: string): boolean {
-  return timingSafeEqual(digest(given), digest(setUpToken(app)))
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return isSameSecret(given, setUpToken(app))
 }

@@ -1,13 +1,9 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { Secrets } from '../../../secrets.ts'
+import { createHmac } from 'node:crypto'
+import { isSameSecret, type Secrets } from '../../../secrets.ts'
 
 /** Derived from the process secret, so that a channel's address can be verified before the channel is stored. */
 export function verifyTokenOf(secrets: Secrets, channelId: string): string {
   return secrets.derive(`whatsapp verify token ${channelId}`)
-}
-
-export function isSame(given: string, expected: string): boolean {
-  return timingSafeEqual(createHash('sha256').update(given).digest(), createHash('sha256').update(expected).digest())
 }
 
 /** Whether it has the form of the header `X-Hub-Signature-256`. */
@@ -24,6 +20,6 @@ export function makeSignatureCheck(appSecret: string) {
   return {
     addPart: (part: Buffer): void => void hmac.update(part),
     /** Call once, after the last part. */
-    isSigned: (signature: string): boolean => isSame(signature, `sha256=${hmac.digest('hex')}`),
+    isSigned: (signature: string): boolean => isSameSecret(signature, `sha256=${hmac.digest('hex')}`),
   }
 }
