@@ -5,6 +5,7 @@ import { type Request, type Response, Router } from 'express'
 import type { Actor } from '../actor.ts'
 import type { App } from '../app.ts'
 import type { Identity } from '../auth/identity.ts'
+import { signedInPerson } from '../auth/signed-in-person.ts'
 import { AppError } from '../errors.ts'
 import { readAttachment } from '../features/messages/attachments/fetch-attachment.ts'
 import { refuseNul } from '../http/bodies/refuse-nul.ts'
@@ -30,8 +31,7 @@ export function attachmentRoutes(app: App, identity: Identity, idleMs?: number):
     refusal: sentence('tooManyAttachments', { most: attachmentsPerMember }),
   })
   router.get('/:messageId', async (request, response) => {
-    const actor = await identity.userOf(request.headers, response)
-    if (!actor) throw new AppError('unauthenticated', sentence('signInFirst'))
+    const actor = signedInPerson(await identity.userOf(request.headers, response))
     await inPlace(actor.userId, () => send(app, actor, { request, response, idleMs }))
   })
   return router

@@ -6,6 +6,7 @@ import { type Request, type Response, Router } from 'express'
 import type { UserActor } from '../actor.ts'
 import type { App } from '../app.ts'
 import type { Identity } from '../auth/identity.ts'
+import { signedInPerson } from '../auth/signed-in-person.ts'
 import { AppError, notFound } from '../errors.ts'
 import { getFile } from '../features/files/get-file.ts'
 import { getPreview } from '../features/files/get-preview.ts'
@@ -37,7 +38,7 @@ export function fileRoutes(app: App, identity: Identity): Router {
     refusal: sentence('tooManyAttachments', { most: downloadsAtOnce }),
   })
   router.post('/', async (request, response) => {
-    const actor = await personOf(identity, request, response)
+    const actor = signedInPerson(await identity.userOf(request.headers, response))
     requireOwnForm(app.config, request)
     const where = InWorkspace.safeParse(request.query)
     if (!where.success) throw new AppError('invalid_request', sentence('fileAddressIncomplete'))
@@ -54,18 +55,12 @@ export function fileRoutes(app: App, identity: Identity): Router {
     await inPlace(link.data.workspaceId, () => sendFile(request, response, { file, log: app.log }))
   })
   const answerWith = (get: typeof getFile) => async (request: Request, response: Response) => {
-    const actor = await personOf(identity, request, response)
+    const actor = signedInPerson(await identity.userOf(request.headers, response))
     await inPlace(actor.userId, () => download(app, actor, { request, response, get }))
   }
   router.get('/:fileId', answerWith(getFile))
   router.get('/:fileId/preview', answerWith(getPreview))
   return router
-}
-
-async function personOf(identity: Identity, request: Request, response: Response): Promise<UserActor> {
-  const person = await identity.userOf(request.headers, response)
-  if (!person) throw new AppError('unauthenticated', sentence('signInFirst'))
-  return person
 }
 
 type Exchange = { readonly request: Request; readonly response: Response; readonly get: typeof getFile }

@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Language, preferredLanguage } from '@parley/shared/languages'
-import { sentence } from '@parley/shared/sentences/sentence'
 import type { CreateExpressContextOptions } from '@trpc/server/adapters/express'
 import type { UserActor } from '../actor.ts'
 import type { App } from '../app.ts'
 import type { Identity } from '../auth/identity.ts'
-import { AppError } from '../errors.ts'
+import { signedInPerson } from '../auth/signed-in-person.ts'
 import { languageOf } from '../http/language-of.ts'
 import { requestIdOf } from '../http/request-id.ts'
 import type { CountCall } from '../ops/limit-requests.ts'
@@ -72,9 +71,4 @@ export async function authenticateAgain({
   request,
 }: Pick<Context, 'identity' | 'request'>): Promise<UserActor> {
   return signedInPerson(await identity.userOf(request.headers))
-}
-
-export function signedInPerson(person: UserActor | undefined): UserActor {
-  if (!person) throw new AppError('unauthenticated', sentence('signInFirst'))
-  return person
 }
