@@ -1,6 +1,6 @@
 import type { BusinessProfileView } from '@parley/shared/workspace/business-profile'
 import type { Channel } from './channel.ts'
-import type { PlatformAnswer } from './sample-file.ts'
+import type { PlatformAnswer } from './platform-answer.ts'
 
 export type ProfilePicture = { readonly mime: string; readonly bytes: Buffer }
 

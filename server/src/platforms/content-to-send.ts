@@ -15,6 +15,9 @@ export type FileToSend = {
   readonly open: () => Promise<Readable>
 }
 
+/** A file that a platform shows its reviewers, or as the picture of a business. */
+export type SampleFile = Pick<FileToSend, 'name' | 'mime' | 'sizeBytes' | 'open'>
+
 export type MediaToSend = {
   readonly type: FileKind
   readonly caption?: string | undefined

@@ -12,12 +12,12 @@ import type { JobKind, PlatformJobPayloads } from '../jobs/jobs.ts'
 import type { JobHandler } from '../jobs/leased-job.ts'
 import type { BusinessProfiles } from './business-profile.ts'
 import type { Address, Channel } from './channel.ts'
-import type { MessageToSend } from './content-to-send.ts'
+import type { MessageToSend, SampleFile } from './content-to-send.ts'
 import type { ErasedCustomer } from './erased-customer.ts'
 import type { ErrorConsequences } from './error-consequences.ts'
+import type { PlatformAnswer } from './platform-answer.ts'
 import type { Callbacks, Connections } from './platform-connections.ts'
 import type { Simulation } from './platform-simulation.ts'
-import type { PlatformAnswer, SampleFile } from './sample-file.ts'
 
 /**
  * The result of sending a message. `refused` proves that the platform did not accept it, so a retry is safe after

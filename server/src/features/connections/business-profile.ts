@@ -2,10 +2,10 @@ import type { BusinessProfileView, ChangeBusinessProfile } from '@parley/shared/
 import type { InChannel } from '@parley/shared/workspace/channels'
 import type { App } from '../../app.ts'
 import { notFound } from '../../errors.ts'
+import { resultOf } from '../../platforms/platform-answer.ts'
 import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
-import { resultOf } from '../files/give-sample.ts'
 import { requireConnection } from './require-connection.ts'
 
 /** What customers see about the number of a channel, as the platform has it now. */

@@ -1,12 +1,14 @@
 import { sentence } from '@parley/shared/sentences/sentence'
 import type { ChangeProfilePicture } from '@parley/shared/workspace/business-profile'
 import type { InChannel } from '@parley/shared/workspace/channels'
+import { profilePicture } from '@parley/shared/workspace/profile-values'
 import type { App } from '../../app.ts'
 import { invalidField } from '../../errors.ts'
+import { resultOf } from '../../platforms/platform-answer.ts'
 import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { requireFile } from '../files/get-file.ts'
-import { giveSample, resultOf } from '../files/give-sample.ts'
+import { giveSample } from '../files/give-sample.ts'
 import { requireProfiles } from './business-profile.ts'
 
 type Picture = { readonly data: { /** A `data:` URL; null where there is none. */ readonly picture: string | null } }
@@ -22,10 +24,6 @@ export async function getProfilePicture(
   return { data: { picture: picture && `data:${picture.mime};base64,${picture.bytes.toString('base64')}` } }
 }
 
-/** The largest picture, in bytes, and its types (Cloud API, business profiles, June 2026). */
-const maxPictureBytes = 5 * 1024 * 1024
-const pictureTypes: readonly string[] = ['image/jpeg', 'image/png']
-
 /** Sets the picture that customers see to an uploaded file, and records that it was changed. */
 export async function changeProfilePicture(
   app: App,
@@ -34,7 +32,7 @@ export async function changeProfilePicture(
 ): Promise<{ success: true }> {
   const { channel, profiles } = await requireProfiles(app, scope, channelId)
   const file = await requireFile(app, scope, fileId)
-  if (!pictureTypes.includes(file.mime_type) || file.size_bytes > maxPictureBytes) {
+  if (!profilePicture.mimeTypes.includes(file.mime_type) || file.size_bytes > profilePicture.maxBytes) {
     throw invalidField('fileId', sentence('profilePictureExpected'))
   }
   resultOf(await profiles.changePicture(channel, await giveSample(app, channel, file)))

@@ -3,7 +3,7 @@ import type { BusinessProfileView } from '@parley/shared/workspace/business-prof
 import { verticals } from '@parley/shared/workspace/profile-values'
 import type { BusinessProfiles, ProfilePicture } from '../business-profile.ts'
 import type { Channel } from '../channel.ts'
-import type { PlatformAnswer } from '../sample-file.ts'
+import type { PlatformAnswer } from '../platform-answer.ts'
 import { type Refusal, refusalIn } from './check-number.ts'
 import type { Call, Reply } from './graph/graph.ts'
 import { listAt, textAt } from './graph/json.ts'

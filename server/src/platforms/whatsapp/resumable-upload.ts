@@ -1,6 +1,7 @@
 import { sentence } from '@parley/shared/sentences/sentence'
 import type { Channel } from '../channel.ts'
-import type { PlatformAnswer, SampleFile } from '../sample-file.ts'
+import type { SampleFile } from '../content-to-send.ts'
+import type { PlatformAnswer } from '../platform-answer.ts'
 import { type Refusal, refusalIn } from './check-number.ts'
 import { readAppId } from './connecting/read-token.ts'
 import { textAt } from './graph/json.ts'

@@ -1,4 +1,5 @@
 import { Group, Image } from '@mantine/core'
+import { profilePicture } from '@parley/shared/workspace/profile-values'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readFailure } from '../../failures.ts'
@@ -30,7 +31,7 @@ export function ProfilePicture({ channelId }: { channelId: string }) {
       <FileField
         label={t('picture')}
         description={t('pictureHint')}
-        accept="image/jpeg,image/png"
+        accept={profilePicture.mimeTypes.join(',')}
         chosen={undefined}
         error={failure ? readFailure(failure).message : undefined}
         onUploaded={({ id: fileId }) => change.mutate({ ...input, fileId })}
