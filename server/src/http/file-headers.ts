@@ -1,17 +1,19 @@
-/** Types that a browser displays and never runs, with a file extension for files without a name. */
-const extensions: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-  'audio/aac': 'aac',
-  'audio/amr': 'amr',
-  'audio/mpeg': 'mp3',
-  'audio/mp4': 'm4a',
-  'audio/ogg': 'ogg',
-  'video/mp4': 'mp4',
-  'video/3gpp': '3gp',
-}
+import { extensionOf } from '@parley/shared/files/extensions'
+
+/** Types that a browser displays and never runs. */
+const shownTypes: ReadonlySet<string> = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'audio/aac',
+  'audio/amr',
+  'audio/mpeg',
+  'audio/mp4',
+  'audio/ogg',
+  'video/mp4',
+  'video/3gpp',
+])
 const plainBytes = 'application/octet-stream'
 
 type File = { readonly kind: string; readonly mimeType: string; readonly fileName: string | null }
@@ -22,7 +24,7 @@ type File = { readonly kind: string; readonly mimeType: string; readonly fileNam
  */
 export function fileHeaders({ kind, mimeType, fileName }: File): Record<string, string> {
   const type = withoutParameters(mimeType)
-  const isShown = extensionOf(type) !== undefined
+  const isShown = shownTypes.has(type)
   const name = fileName ?? fileNameOf({ kind, mime: type })
   return {
     'Content-Type': isShown ? type : plainBytes,
@@ -35,17 +37,13 @@ export function fileHeaders({ kind, mimeType, fileName }: File): Record<string, 
 
 /** A name for a file that has none. */
 export function fileNameOf({ kind, mime }: { readonly kind: string; readonly mime: string }): string {
-  const extension = extensionOf(withoutParameters(mime))
-  return extension === undefined ? kind : `${kind}.${extension}`
+  const type = withoutParameters(mime)
+  return shownTypes.has(type) ? `${kind}.${extensionOf(type)}` : kind
 }
 
 function withoutParameters(mime: string): string {
   const [type = ''] = mime.toLowerCase().split(';', 1)
   return type.trim()
-}
-
-function extensionOf(type: string): string | undefined {
-  return Object.hasOwn(extensions, type) ? extensions[type] : undefined
 }
 
 /** RFC 6266, for old and new browsers. */

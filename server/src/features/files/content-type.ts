@@ -1,4 +1,5 @@
 import type { FileKind } from '@parley/shared/files/files'
+import { whatsappFileLimits } from '@parley/shared/files/limits'
 import { fileTypeFromBuffer } from 'file-type'
 
 export type ContentType = { readonly mime: string; readonly kind: FileKind }
@@ -6,27 +7,12 @@ export type ContentType = { readonly mime: string; readonly kind: FileKind }
 /** How many bytes of a file its type is determined from. Office documents name their parts in the first few thousand. */
 export const headBytes = 64 * 1024
 
-/** The types that may be uploaded: those that a messaging platform sends, and what browsers record. */
-const kinds: Readonly<Record<string, FileKind>> = {
-  'image/jpeg': 'image',
-  'image/png': 'image',
-  'image/webp': 'sticker',
-  'video/mp4': 'video',
-  'video/3gpp': 'video',
-  'audio/aac': 'audio',
-  'audio/amr': 'audio',
-  'audio/mpeg': 'audio',
-  'audio/mp4': 'audio',
-  'audio/ogg': 'audio',
-  'application/pdf': 'document',
-  'text/plain': 'document',
-  'application/msword': 'document',
-  'application/vnd.ms-excel': 'document',
-  'application/vnd.ms-powerpoint': 'document',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'document',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'document',
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'document',
-}
+/** The types that may be uploaded: those that a platform takes. Each is of the most particular kind that has it. */
+const kinds: ReadonlyMap<string, FileKind> = new Map(
+  (['document', 'image', 'video', 'audio', 'sticker'] as const).flatMap((kind) =>
+    whatsappFileLimits[kind].mimeTypes.map((mime) => [mime, kind] as const),
+  ),
+)
 
 /** What the library calls these types, where that differs from the name that platforms use. */
 const sameAs: Readonly<Record<string, string>> = {
@@ -64,7 +50,7 @@ async function anyTypeOf(start: Buffer, name: string): Promise<Partial<ContentTy
   const found = await fileTypeFromBuffer(head)
   const mime = found === undefined ? textType(head, name) : typeByContent(found.mime, name)
   if (mime === undefined) return {}
-  const kind = Object.hasOwn(kinds, mime) ? kinds[mime] : undefined
+  const kind = kinds.get(mime)
   return { mime, ...(kind && { kind }) }
 }
 

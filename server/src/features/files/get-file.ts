@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { FileId } from '@parley/shared/files/files'
+import type { Kysely } from 'kysely'
 import { authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
+import type { Schema } from '../../db/schema.ts'
 import { notFound } from '../../errors.ts'
 import type { ByteRange } from '../../file-storage/file-storage.ts'
 import type { Scope } from '../../policy.ts'
@@ -43,8 +45,17 @@ export async function removeWithBytes(app: App, scope: Scope, fileIds: readonly 
 
 /** A file of this mode, without its bytes. */
 export async function requireFile(app: App, scope: Scope, fileId: string): Promise<StoredFile> {
-  const readableBy = scope.channelIds && authorOf(scope.actor).id
-  const file = await findFile(app.db, scope, { fileId, readableBy })
+  const file = await findReadableFile(app.db, scope, fileId)
   if (!file) throw notFound('file')
   return file
+}
+
+/** The file, if whoever acts may read it: a key that is limited to channels cannot read every file of its mode. */
+export async function findReadableFile(
+  db: Kysely<Schema>,
+  scope: Scope,
+  fileId: string,
+): Promise<StoredFile | undefined> {
+  const readableBy = scope.channelIds && authorOf(scope.actor).id
+  return findFile(db, scope, { fileId, readableBy })
 }

@@ -1,19 +1,12 @@
 import { sentence } from '@parley/shared/sentences/sentence'
 import type { Component, MediaHeader } from '@parley/shared/templates/components'
+import { sampleTypes } from '@parley/shared/templates/sample-types'
 import type { App } from '../../app.ts'
 import { AppError, explanationOf, invalidField } from '../../errors.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { Scope } from '../../policy.ts'
-import { findFile } from '../files/files.store.ts'
+import { findReadableFile } from '../files/get-file.ts'
 import { giveSample } from '../files/give-sample.ts'
-
-/** The types of sample that platforms take, by the format of the header (Resumable Upload API, December 2025). */
-const sampleTypes: Readonly<Record<MediaHeader['format'], readonly string[]>> = {
-  IMAGE: ['image/jpeg', 'image/png'],
-  VIDEO: ['video/mp4'],
-  GIF: ['video/mp4'],
-  DOCUMENT: ['application/pdf'],
-}
 
 type Definition = { readonly channel: Channel; readonly components: readonly Component[] }
 
@@ -46,7 +39,7 @@ async function withHandle(app: App, scope: Scope, { channel, header, path }: Sam
   const fileId = header.example?.header_file
   if (fileId === undefined) return header
   const field = `${path}.example.header_file`
-  const file = await findFile(app.db, scope, { fileId })
+  const file = await findReadableFile(app.db, scope, fileId)
   if (!file) throw invalidField(field, sentence('noSuchFile'))
   const types = sampleTypes[header.format]
   if (!types.includes(file.mime_type))

@@ -1,16 +1,17 @@
 import { fileText } from '@parley/shared/conversations/file-text'
 import type { InboundContent } from '@parley/shared/conversations/message-content'
 import type { OutboundContent } from '@parley/shared/conversations/outbound-content'
+import { placeText } from '@parley/shared/conversations/place-text'
 import { withExtension } from '@parley/shared/files/extensions'
 import { fileProblem } from '@parley/shared/files/limits'
 import { sentence } from '@parley/shared/sentences/sentence'
-import { authorOf } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/transact.ts'
 import { invalidField } from '../../../errors.ts'
 import type { Channel } from '../../../platforms/channel.ts'
 import type { Scope } from '../../../policy.ts'
-import { findFile, type StoredFile } from '../../files/files.store.ts'
+import type { StoredFile } from '../../files/files.store.ts'
+import { findReadableFile } from '../../files/get-file.ts'
 
 type FileContent = Extract<OutboundContent, { readonly file_id: string }>
 
@@ -37,8 +38,7 @@ export async function prepareContent(app: App, tx: Tx, scope: Scope, given: ToPr
   const { channel, content, path } = given
   if (content.type === 'text') return { text: content.text, content: null, file: null }
   if (content.type === 'location') return placeOf(content)
-  const readableBy = scope.channelIds && authorOf(scope.actor).id
-  const file = await findFile(tx, scope, { fileId: content.file_id, readableBy })
+  const file = await findReadableFile(tx, scope, content.file_id)
   if (!file) throw invalidField(`${path}.file_id`, sentence('fileNotThere'))
   const { type } = content
   const voice = content.type === 'audio' && content.voice
@@ -50,10 +50,8 @@ export async function prepareContent(app: App, tx: Tx, scope: Scope, given: ToPr
 }
 
 function placeOf({ name, address, ...point }: Extract<OutboundContent, { type: 'location' }>): PreparedContent {
-  const place = [name, address].filter(Boolean).join(', ')
-  const at = `${point.latitude}, ${point.longitude}`
   const content = { ...point, ...(name && { name }), ...(address && { address }) } satisfies InboundContent
-  return { text: `[Location] ${place ? `${place} (${at})` : at}`, content: JSON.stringify(content), file: null }
+  return { text: placeText(content), content: JSON.stringify(content), file: null }
 }
 
 type StoredContent = Extract<InboundContent, { readonly type: FileContent['type'] }> & { readonly voice?: boolean }

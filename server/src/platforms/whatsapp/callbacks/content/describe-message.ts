@@ -1,3 +1,4 @@
+import { placeText } from '@parley/shared/conversations/place-text'
 import { nameAt, textAt, valueAt } from '../../graph/json.ts'
 import { boundedJson, shortened } from './bounded.ts'
 import { readInteractive } from './describe-interactive.ts'
@@ -120,10 +121,13 @@ function unknownKind(type: string, message: unknown): ReturnType<Kind> {
 }
 
 function readLocation(content: unknown): ReturnType<Kind> {
-  const place = [textAt(content, 'name'), textAt(content, 'address')].filter(Boolean).join(', ')
-  const point = `${textAt(content, 'latitude') ?? '?'}, ${textAt(content, 'longitude') ?? '?'}`
   return {
-    text: `[Location] ${place === '' ? point : `${place} (${point})`}`,
+    text: placeText({
+      latitude: textAt(content, 'latitude') ?? '?',
+      longitude: textAt(content, 'longitude') ?? '?',
+      name: textAt(content, 'name'),
+      address: textAt(content, 'address'),
+    }),
     content: {
       type: 'location',
       latitude: degreesAt(content, 'latitude'),
