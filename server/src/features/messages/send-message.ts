@@ -9,7 +9,6 @@ import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import { invalidField, notFound } from '../../errors.ts'
 import type { Channel } from '../../platforms/channel.ts'
-import type { MediaToSend } from '../../platforms/content-to-send.ts'
 import type { Scope } from '../../policy.ts'
 import { findChannel } from '../channels/channels.store.ts'
 import { simulatedMark } from '../channels/simulated.ts'
@@ -59,7 +58,7 @@ export function presentSent(
   }
 }
 
-type TextPlace = Pick<SendMessage, 'conversationId' | 'channel_id'>
+export type TextPlace = Pick<SendMessage, 'conversationId' | 'channel_id'>
 
 /** Locks the conversation. Throws where no text may be sent to the customer now, or another channel is named than its own. */
 export async function lockForText(
@@ -123,9 +122,7 @@ export async function queueContent(app: App, tx: Tx, scope: Scope, input: Conten
     author: authorOf(scope.actor),
   })
   const content = contentToSend(app, message, file)
-  if (file && content && 'file' in content) {
-    await insertSentFile(tx, scope, { messageId: message.id, kind: content.type, file, fileName: fileNameOf(content) })
-  }
+  if (content && 'file' in content) await insertSentFile(tx, scope, { messageId: message.id, media: content })
   return { channel, to: addressOf(contact), message, ...(content && { content }) }
 }
 
@@ -134,8 +131,3 @@ function withQuote({ content }: Pick<PreparedContent, 'content'>, quoted: Quote)
 }
 
 type Quote = ReturnType<typeof quoteOf>
-
-/** Only a document shows its name to the customer. */
-function fileNameOf({ type, file }: MediaToSend): string | null {
-  return type === 'document' ? file.name : null
-}

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
 import { surveyDelayMs } from '@parley/shared/conversations/survey-answers'
 import { exampleData } from '@parley/shared/webhooks/webhook-examples'
@@ -7,6 +6,7 @@ import { NewApiKey } from '@parley/shared/workspace/api-keys'
 import { describe, expect, test } from 'vitest'
 import { authorized } from '../../testing/authorized.ts'
 import { customersOf, eventsOf } from '../../testing/customers.ts'
+import { fileToSend } from '../../testing/files.ts'
 import { dayMs } from '../../testing/keys.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate, pendingTemplate } from '../../testing/templates.ts'
@@ -14,8 +14,6 @@ import { createWebhookTestApp, type WebhookTestApp } from '../../testing/webhook
 import { createApiKey } from '../api-keys/create-api-key.ts'
 import { bulkSend } from '../campaigns/manage/bulk-send.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
-import { findFile } from '../files/files.store.ts'
-import { receiveFile } from '../files/receive-file.ts'
 import { insertSentFile } from '../messages/attachments/attachments.store.ts'
 import { emitMedia } from '../messages/attachments/media-event.ts'
 import { findMessage } from '../messages/messages.store.ts'
@@ -101,13 +99,11 @@ async function causeEveryEvent(fixture: WebhookTestApp): Promise<void> {
 }
 
 async function storeFileOf({ app, scope }: WebhookTestApp, messageId: string): Promise<void> {
-  const upload = { name: 'picture.png', content: Readable.from([png]) }
-  const { id: fileId } = await receiveFile(app, scope(), upload)
+  const file = await fileToSend(app, scope(), { name: 'picture.png', bytes: png })
   await app.transact(async (tx) => {
-    const file = await findFile(tx, scope(), { fileId })
     const message = await findMessage(tx, scope(), messageId)
-    if (!file || !message) throw new Error('There is no file or no message')
-    await insertSentFile(tx, scope(), { messageId, kind: 'image', file, fileName: null })
+    if (!message) throw new Error('There is no message')
+    await insertSentFile(tx, scope(), { messageId, media: { type: 'image', file } })
     await emitMedia(app, tx, scope(), message)
   })
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
 import { inTenant } from '../../db/tenant.ts'
@@ -103,11 +104,7 @@ const kind = {
 } as const
 const page = { page: 1, limit: 10 }
 const slice = { total: 3, limit: 10 }
-const sentFile = {
-  ...{ name: 'note.txt', mime_type: 'text/plain', sha256: '', size_bytes: 5, created_at: 0 },
-  ...{ width: null, height: null, duration_ms: null, preview_bytes: null },
-  kind: 'document',
-} as const
+const sentFile = { name: 'note.txt', mime: 'text/plain', sizeBytes: 5, open: async () => Readable.from([]) }
 const attachment = { kind: 'image', platformMediaId: 'm', mimeType: 'image/png', fileName: null } as const
 const ofContact = ({ its }: Caller) => ({ contactId: its.id('contact'), channelId: its.id('channel') })
 const onPlatform = ({ its }: Caller, platformMessageId: string = same.platformMessageId) => ({
@@ -374,9 +371,7 @@ export const conversationCalls: readonly StoreCall[] = [
       scope,
       {
         messageId: its.id('message'),
-        kind: 'document',
-        file: { ...sentFile, id: its.id('file'), content_id: its.id('content') },
-        fileName: null,
+        media: { type: 'document', file: { ...sentFile, fileId: its.id('file'), contentId: its.id('content') } },
       },
     ],
     { onlyInserts: true },

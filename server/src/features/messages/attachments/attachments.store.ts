@@ -4,6 +4,7 @@ import type { MessageAttachmentTable } from '../../../db/schema/messages.ts'
 import type { Schema } from '../../../db/schema.ts'
 import { inTenant } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
+import type { MediaToSend } from '../../../platforms/content-to-send.ts'
 import type { Attachment } from '../../../platforms/platform-update.ts'
 import type { Scope } from '../../../policy.ts'
 import { findFiles, type StoredFile } from '../../files/files.store.ts'
@@ -31,27 +32,22 @@ export async function insertAttachments(
 
 type SentFile = {
   readonly messageId: string
-  /** How it is sent: a picture can be sent as a document. */
-  readonly kind: MessageAttachmentTable['kind']
-  readonly file: StoredFile
-  readonly fileName: string | null
+  /** As it is sent: a picture can be sent as a document. */
+  readonly media: MediaToSend
 }
 
-/** The attachment of a message with a file that the business sends. */
-export async function insertSentFile(
-  tx: Tx,
-  scope: Scope,
-  { messageId, kind, file, fileName }: SentFile,
-): Promise<void> {
+/** The attachment of a message with a file that the business sends. Only a document shows its name to the customer. */
+export async function insertSentFile(tx: Tx, scope: Scope, { messageId, media }: SentFile): Promise<void> {
+  const { type, file } = media
   const row = {
     message_id: messageId,
     workspace_id: scope.workspaceId,
     mode: scope.mode,
-    kind,
+    kind: type,
     platform_media_id: null,
-    mime_type: file.mime_type,
-    file_name: fileName,
-    file_id: file.id,
+    mime_type: file.mime,
+    file_name: type === 'document' ? file.name : null,
+    file_id: file.fileId,
     failure: null,
   }
   await tx.insertInto('message_attachment').values(row).execute()

@@ -30,12 +30,7 @@ export async function readAttachment(
 ): Promise<ReadableFile | FetchedFile> {
   const { message, attachment } = await requireAttachment(app.db, scope, input)
   if (attachment.file) return readableFile(app, attachment.file)
-  return fetchFile(app, scope, { message, attachment })
-}
-
-/** The file of a message from the platform, which is not stored. */
-export async function fetchAttachment(app: App, scope: Scope, input: MessageId): Promise<FetchedFile> {
-  return fetchFile(app, scope, await requireAttachment(app.db, scope, input))
+  return fetchFromPlatform(app, scope, { message, attachment })
 }
 
 /** Throws `not_found` for a message without an attachment. */
@@ -48,7 +43,8 @@ export async function requireAttachment(db: Kysely<Schema>, scope: Scope, { mess
 
 type Found = Awaited<ReturnType<typeof requireAttachment>>
 
-async function fetchFile(app: App, scope: Scope, { message, attachment }: Found): Promise<FetchedFile> {
+/** The file of a message from the platform, which is not stored. Throws `not_found` where the platform does not have it any more. */
+export async function fetchFromPlatform(app: App, scope: Scope, { message, attachment }: Found): Promise<FetchedFile> {
   const { platform_media_id: platformMediaId, kind, mime_type, file_name: name } = attachment
   if (platformMediaId === null) throw notFound('attachment')
   const channel = await findChannel(app.db, scope, message.channel_id)

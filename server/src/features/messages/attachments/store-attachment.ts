@@ -10,7 +10,7 @@ import { type InboundFile, receiveFromCustomer } from '../../files/receive-file.
 import { findMessage } from '../messages.store.ts'
 import { publishMessage } from '../publish-message.ts'
 import { linkFile, storeFailure } from './attachments.store.ts'
-import { type FetchedFile, fetchAttachment } from './fetch-attachment.ts'
+import { type FetchedFile, fetchFromPlatform, requireAttachment } from './fetch-attachment.ts'
 import { emitMedia } from './media-event.ts'
 
 type Job = LeasedJob<'attachment.fetch'>
@@ -47,9 +47,9 @@ export async function storeAttachment(app: App, job: Job): Promise<void> {
 
 async function fetchAndStore(app: App, scope: Scope<never>, job: Job): Promise<void> {
   const { messageId } = job.payload
-  const message = await findMessage(app.db, scope, messageId)
-  if (!message) return
-  const file = await fetchAttachment(app, scope, { messageId })
+  const found = await requireAttachment(app.db, scope, { messageId })
+  const { message } = found
+  const file = await fetchFromPlatform(app, scope, found)
   let unused: string[] = []
   await receive(app, scope, file, {
     signal: job.signal,

@@ -1,17 +1,15 @@
 import type { SendContents, SentReply } from '@parley/shared/conversations/messages'
-import type { OutboundContent } from '@parley/shared/conversations/outbound-content'
 import { authorOf } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/transact.ts'
 import { findChannel } from '../../channels/channels.store.ts'
 import { answerOnce } from '../../idempotency/answer-once.ts'
 import { fingerprintOf } from '../../idempotency/fingerprint.ts'
-import { prepareContent } from '../content/prepare-content.ts'
 import { findMessage } from '../messages.store.ts'
-import { lockForText, presentSent, queueContent } from '../send-message.ts'
+import { presentSent, queueContent } from '../send-message.ts'
 import { type QueuedMessage, sendQueued } from '../send-queued.ts'
 import { findDelayed } from './delayed-messages.store.ts'
-import { type ByPerson, delay, delayOf, noTemplate, presentWaiting } from './send-reply.ts'
+import { type ByPerson, delayContent, delayOf, presentWaiting } from './send-reply.ts'
 
 /**
  * Sends several messages of any content one after the other, as `sendReply` does. They are checked and stored together: where
@@ -66,23 +64,6 @@ async function storedBefore(tx: Tx, scope: ByPerson, ids: readonly string[]): Pr
     else if (waiting) replies.push(presentWaiting(waiting, channel))
   }
   return replies
-}
-
-type ContentToDelay = {
-  readonly conversationId: string
-  readonly content: OutboundContent
-  readonly path: string
-  readonly id: string
-  readonly delayMs: number
-}
-
-async function delayContent(app: App, tx: Tx, scope: ByPerson, { id, delayMs, ...input }: ContentToDelay) {
-  const recipient = await lockForText(app, tx, scope, input)
-  const { channel } = recipient
-  const { text, content, file } = await prepareContent(app, tx, scope, { channel, ...input })
-  const outbound = input.content.type === 'text' ? null : JSON.stringify(input.content)
-  const delayed = { ...noTemplate, kind: 'text', text, content, outbound, file_id: file?.id ?? null } as const
-  return delay(app, tx, scope, { recipient, delayed, delayMs, id })
 }
 
 /** One ID for each message, in their order: messages of the same millisecond are shown in the order of their IDs. */

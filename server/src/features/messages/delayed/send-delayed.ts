@@ -93,7 +93,5 @@ async function storeRefusal(app: App, tx: Tx, scope: Scope, { delayed, code, obj
   })
   const file = delayed.file_id === null ? undefined : await findFile(tx, scope, { fileId: delayed.file_id })
   const content = contentToSend(app, delayed, file)
-  if (!file || !content || !('file' in content)) return
-  const fileName = content.type === 'document' ? content.file.name : null
-  await insertSentFile(tx, scope, { messageId: delayed.id, kind: content.type, file, fileName })
+  if (content && 'file' in content) await insertSentFile(tx, scope, { messageId: delayed.id, media: content })
 }

@@ -1,4 +1,5 @@
 import type { SendMessage, SendTemplateMessage, SentReply } from '@parley/shared/conversations/messages'
+import type { OutboundContent } from '@parley/shared/conversations/outbound-content'
 import { authorOf, type UserActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { DelayedMessageTable } from '../../../db/schema/messages.ts'
@@ -8,7 +9,8 @@ import type { Scope } from '../../../policy.ts'
 import { simulatedMark } from '../../channels/simulated.ts'
 import type { ForSending } from '../../conversations/lock-for-sending.store.ts'
 import { sendDelayOf } from '../../members/account/send-delay.store.ts'
-import { lockForText, sendMessage } from '../send-message.ts'
+import { prepareContent } from '../content/prepare-content.ts'
+import { lockForText, sendMessage, type TextPlace } from '../send-message.ts'
 import { lockForTemplate, sendTemplateMessage } from '../send-template-message.ts'
 import { templateContent } from '../template-message.ts'
 import { insertDelayed } from './delayed-messages.store.ts'
@@ -22,18 +24,8 @@ export type ByPerson = Scope<'messages.send', UserActor>
 export async function sendReply(app: App, scope: ByPerson, input: SendMessage): Promise<SentReply> {
   const delayMs = await delayOf(app, scope)
   if (delayMs === 0) return { ...(await sendMessage(app, scope, input)), send_at: null }
-  return app.transact(async (tx) => {
-    const recipient = await lockForText(app, tx, scope, input)
-    const delayed = {
-      ...noTemplate,
-      kind: 'text',
-      text: input.text,
-      content: null,
-      outbound: null,
-      file_id: null,
-    } as const
-    return delay(app, tx, scope, { recipient, delayed, delayMs })
-  })
+  const { text, ...place } = input
+  return app.transact((tx) => delayContent(app, tx, scope, { ...place, content: { type: 'text', text }, delayMs }))
 }
 
 /** The same for an approved template. */
@@ -49,7 +41,29 @@ export async function sendTemplateReply(app: App, scope: ByPerson, input: SendTe
   })
 }
 
-export const noTemplate = { template_id: null, variables: null }
+type ContentToDelay = TextPlace & {
+  readonly content: OutboundContent
+  /** The field of the request that has the content; `content` by default. */
+  readonly path?: string
+  readonly id?: string
+  readonly delayMs: number
+}
+
+/** Stores a message of any kind but a template until it is sent. Throws where it could not be sent now. */
+export async function delayContent(
+  app: App,
+  tx: Tx,
+  scope: ByPerson,
+  { id, delayMs, path = 'content', ...input }: ContentToDelay,
+): Promise<SentReply> {
+  const recipient = await lockForText(app, tx, scope, input)
+  const { channel } = recipient
+  const { text, content, file } = await prepareContent(app, tx, scope, { channel, content: input.content, path })
+  const outbound = input.content.type === 'text' ? null : JSON.stringify(input.content)
+  const noTemplate = { template_id: null, variables: null }
+  const delayed = { ...noTemplate, kind: 'text', text, content, outbound, file_id: file?.id ?? null } as const
+  return delay(app, tx, scope, { recipient, delayed, delayMs, ...(id !== undefined && { id }) })
+}
 
 export async function delayOf(app: App, { actor }: ByPerson): Promise<number> {
   return (await sendDelayOf(app.db, actor)) * 1000
@@ -66,7 +80,7 @@ type Delay = {
   readonly id?: string
 }
 
-export async function delay(app: App, tx: Tx, scope: ByPerson, waiting: Delay): Promise<SentReply> {
+async function delay(app: App, tx: Tx, scope: ByPerson, waiting: Delay): Promise<SentReply> {
   const { recipient, delayed, delayMs, id = app.newId() } = waiting
   const { conversation, channel } = recipient
   const author = authorOf(scope.actor)
