@@ -5,7 +5,7 @@ import { extname, join } from 'node:path'
 import type { Task, TaskAnswer } from './tasks.ts'
 
 export type ProcessLimits = {
-  /** For one task, and for the start. */
+  /** How long one task may take, and the start. */
   readonly taskMs: number
   readonly residentBytes: number
 }

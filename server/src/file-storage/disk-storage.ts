@@ -27,7 +27,7 @@ export function makeDiskStorage(folder: string): FileStorage {
       await flush(dirname(target))
     },
     open: async (key, range) => {
-      // Not a FileHandle: one that becomes garbage with a stream that nobody reads ends the process.
+      // The stream opens the file itself: a FileHandle that becomes garbage with a stream that nobody reads ends the process.
       const content = createReadStream(pathOf(key), { ...range, highWaterMark: partBytes })
       await once(content, 'open')
       return content

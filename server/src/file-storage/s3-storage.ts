@@ -57,7 +57,7 @@ export function makeS3Storage(options: S3Options): FileStorage {
 async function* listObjects({ client, sdk, name, prefix }: Bucket): AsyncGenerator<StoredBytes> {
   for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket: name, Prefix: prefix })) {
     for (const { Key, Size = 0, LastModified } of page.Contents ?? []) {
-      // Without its time nobody knows whether it is still arriving.
+      // It cannot be known of an object without a time whether it is still arriving.
       if (Key === undefined || LastModified === undefined) continue
       yield { key: Key.slice(prefix.length), sizeBytes: Size, storedAt: LastModified.getTime() }
     }

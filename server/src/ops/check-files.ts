@@ -66,14 +66,12 @@ function shortened(problems: readonly string[], { place }: FileStorage): readonl
   ]
 }
 
-/** Derived bytes are named by the file that they were made from. */
 async function countOrphans(db: EngineParts['db'], stored: Map<string, StoredBytes>, before: number): Promise<number> {
   const old = [...stored.values()].filter(({ storedAt }) => storedAt < before).map(({ key }) => key)
   let orphans = 0
   for (let start = 0; start < old.length; start += 500) {
-    const ids = old.slice(start, start + 500).map((key) => key.split('.', 1)[0] ?? key)
-    const known = await knownContents(db, [...new Set(ids)])
-    orphans += ids.filter((id) => !known.has(id)).length
+    const keys = old.slice(start, start + 500)
+    orphans += keys.length - (await knownContents(db, keys)).size
   }
   return orphans
 }

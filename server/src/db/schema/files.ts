@@ -10,10 +10,11 @@ export type FileContentTable = InTenant & {
   /** Determined by the content, never by what the sender declared. */
   mime_type: string
   size_bytes: number
-  /** Of a picture, in pixels, the right way up. Null where it is not known, as for files from before it was determined. */
+  /** How wide a picture is in pixels, the right way up. Null where it is not known, as for files from before it was determined. */
   width: number | null
+  /** How high a picture is, like `width`. */
   height: number | null
-  /** Of a recording or a video. */
+  /** How long a recording or a video is, null where it is not known. */
   duration_ms: number | null
   /** How large the stored preview of a picture is; null while none has been asked for. */
   preview_bytes: number | null

@@ -1,5 +1,5 @@
 import type { Mode } from '@parley/shared/workspace/workspaces'
-import { type Kysely, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { FileContentTable, FileTable } from '../../db/schema/files.ts'
 import type { Schema } from '../../db/schema.ts'
 import { inReach, inSameTenant, inTenant, inWorkspace } from '../../db/tenant.ts'
@@ -86,7 +86,7 @@ export async function findFile(
     .executeTakeFirst()
 }
 
-/** Those of these files that exist, by their IDs. */
+/** Returns which of these files exist, by their IDs. */
 export async function findFiles(
   db: Kysely<Schema>,
   scope: Scope,
@@ -140,7 +140,12 @@ export async function removeFiles(
 /** The tables whose rows name a file. */
 const naming = ['message_attachment', 'delayed_message', 'simulator_message'] as const
 
-/** Those of these files that no row names. */
+/** Whether a row of any of these tables names the file of the query. */
+function isNamed({ exists, or, selectFrom }: ExpressionBuilder<Schema, 'file'>) {
+  return or(naming.map((table) => exists(selectFrom(table).select('file_id').whereRef('file_id', '=', 'file.id'))))
+}
+
+/** Returns which of these files no row names. */
 export async function unnamedFiles(db: Kysely<Schema>, scope: Scope, fileIds: readonly string[]): Promise<string[]> {
   if (fileIds.length === 0) return []
   const rows = await db
@@ -148,9 +153,7 @@ export async function unnamedFiles(db: Kysely<Schema>, scope: Scope, fileIds: re
     .select('id')
     .where(inTenant(scope))
     .where('id', 'in', [...fileIds])
-    .where(({ not, exists, and, selectFrom }) =>
-      and(naming.map((table) => not(exists(selectFrom(table).select('file_id').whereRef('file_id', '=', 'file.id'))))),
-    )
+    .where((builder) => builder.not(isNamed(builder)))
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -162,11 +165,7 @@ export async function oldFiles(db: Kysely<Schema>, { before, after, size }: Unna
   return db
     .selectFrom('file')
     .select(['id', 'workspace_id', 'mode'])
-    .select(({ exists, or, selectFrom }) =>
-      or(naming.map((table) => exists(selectFrom(table).select('file_id').whereRef('file_id', '=', 'file.id')))).as(
-        'is_named',
-      ),
-    )
+    .select((builder) => isNamed(builder).as('is_named'))
     .where('id', '>', after)
     .where('created_at', '<', before)
     .orderBy('id')

@@ -13,10 +13,15 @@ export async function fromStorage<Result>(app: App, call: Promise<Result>): Prom
   }
 }
 
+/** Removes bytes and what was made of them. Rejects where the storage fails. */
+export async function removeAll({ files }: Pick<App, 'files'>, keys: readonly string[]): Promise<void> {
+  for (const key of keys.flatMap(withDerived)) await files.remove(key)
+}
+
 /** Removes bytes that no row names any more, and what was made of them. The daily sweep removes what cannot be removed now. */
 export async function removeBytes(app: App, keys: readonly string[]): Promise<void> {
   try {
-    for (const key of keys.flatMap(withDerived)) await app.files.remove(key)
+    await removeAll(app, keys)
   } catch (error) {
     app.log.warn({ err: error, storage: app.files.place }, 'Bytes of files are removed later')
   }

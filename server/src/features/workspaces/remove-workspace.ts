@@ -1,13 +1,13 @@
 import { modes } from '@parley/shared/words'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
-import { withDerived } from '../../file-storage/file-storage.ts'
 import type { LeasedJob } from '../../jobs/leased-job.ts'
 import { repeatEvery } from '../../jobs/repeat-every.ts'
 import { resumeScope, type Scope, systemScope } from '../../policy.ts'
 import { listChannelRows } from '../channels/channels.store.ts'
 import { removeChannel } from '../connections/remove-channel.ts'
 import { removeContents, unnamedContents } from '../files/files.store.ts'
+import { removeAll } from '../files/from-storage.ts'
 import { addRemoved, allDeletions, findDeletion, startDeletion } from './deletions.store.ts'
 import { countRows, deleteWorkspaceRow, type WorkspaceTable, workspaceTables } from './workspace-data.store.ts'
 
@@ -60,7 +60,7 @@ async function start(app: App, scope: Scope): Promise<void> {
 /** Removes the bytes of the next files from their storage, before their rows: what fails is repeated with the job. */
 async function removeStoredBytes(app: App, scope: Scope): Promise<readonly string[]> {
   const keys = await unnamedContents(app.db, scope, batchSize)
-  for (const key of keys.flatMap(withDerived)) await app.files.remove(key)
+  await removeAll(app, keys)
   return keys
 }
 

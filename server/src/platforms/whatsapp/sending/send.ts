@@ -69,9 +69,7 @@ async function send(
   const waitMs = waits.waitMs(pair)
   if (waitMs > 0) return { ...refusal('131056'), retryAfterMs: waitMs }
   const credentials = await sender.credentials.of(channel.id)
-  if (!credentials) {
-    return notConnected
-  }
+  if (!credentials) return notConnected
   const { phoneNumberId, token } = credentials
   const reply = await graph.call({ method: 'POST', path: `${phoneNumberId}/${edge}`, token, body, signal })
   const outcome = outcomeOf(reply, message.to)
@@ -112,7 +110,7 @@ function otherAddress(body: unknown, to: Address) {
   }
 }
 
-/** Without the pair of numbers, where the message itself was not given to the platform. */
+/** `pair` is undefined where the message itself was not given to the platform. */
 type RefusedMessage = {
   readonly pair: string | undefined
   readonly status: number | undefined
