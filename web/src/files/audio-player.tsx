@@ -1,11 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core'
+import type { FileView } from '@parley/shared/files/files'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../ui/text/format.ts'
 import { clockLength } from './clock-length.ts'
 import styles from './files.module.css'
-import type { MediaFile } from './media-file.ts'
 import { useFileAddress } from './use-file-address.ts'
 
 const speeds = [1, 1.5, 2] as const
@@ -13,7 +13,7 @@ const speeds = [1, 1.5, 2] as const
 /** What is playing now. Another one pauses it. */
 let playing: HTMLAudioElement | undefined
 
-type AudioPlayerProps = { file: MediaFile; label: string; isVoice: boolean }
+type AudioPlayerProps = { file: FileView; label: string; isVoice: boolean }
 
 /** A recording. What is not spoken for the reader has a name, and can be downloaded. */
 export function AudioPlayer({ file, label, isVoice }: AudioPlayerProps) {

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
+import type { FileView } from '@parley/shared/files/files'
 import { IconFile } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatFileSize } from '../ui/text/file-size.ts'
 import styles from './files.module.css'
-import type { MediaFile } from './media-file.ts'
 import { typeName } from './type-name.ts'
 import { useFileAddress } from './use-file-address.ts'
 
 /** A file that is not shown: its name, size and type, with a download. */
-export function FileCard({ file: { id, name, size, mime } }: { file: MediaFile }) {
+export function FileCard({ file: { id, name, size, mime } }: { file: FileView }) {
   const { t } = useTranslation('files')
   const addressOf = useFileAddress()
   return (

@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readFailure } from '../failures.ts'
-import { useScope } from '../scope.ts'
 import { uploadFile } from './upload-file.ts'
+import { useUploadAddress } from './use-file-address.ts'
 
 type FileFieldProps = {
   label: string
@@ -21,19 +21,13 @@ type FileFieldProps = {
 /** A field that uploads the file that a person chooses, and says what went wrong. */
 export function FileField({ label, description, accept, chosen, error, onUploaded }: FileFieldProps) {
   const { t } = useTranslation('file-field')
-  const address = `/files?${new URLSearchParams(useScope())}`
+  const address = useUploadAddress()
   const id = useId()
   const [share, setShare] = useState(0)
   const upload = useMutation({
     mutationFn: (content: File) =>
-      uploadFile({
-        address,
-        content,
-        name: content.name,
-        onProgress: setShare,
-        // Nothing else can be chosen meanwhile, and an upload that nobody waits for is removed after a day.
-        signal: new AbortController().signal,
-      }),
+      // It cannot be cancelled: nothing else can be chosen meanwhile, and a file that nobody waits for is removed after a day.
+      uploadFile({ address, content, name: content.name, onProgress: setShare }),
     onSuccess: onUploaded,
   })
   const problem = upload.error ? readFailure(upload.error).message : error

@@ -1,8 +1,8 @@
+import type { FileView } from '@parley/shared/files/files'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileCard } from './file-card.tsx'
 import styles from './files.module.css'
-import type { MediaFile } from './media-file.ts'
 import { previewSize } from './preview-size.ts'
 import { useFileAddress } from './use-file-address.ts'
 
@@ -11,7 +11,7 @@ type Source = 'preview' | 'file' | 'none'
 
 const next: Record<Source, Source> = { preview: 'file', file: 'none', none: 'none' }
 
-type PictureProps = { file: MediaFile; label: string; onOpen: (() => void) | undefined }
+type PictureProps = { file: FileView; label: string; onOpen: (() => void) | undefined }
 
 /** A picture at a size that is known before it is loaded. It is loaded and decoded only near the visible part of the thread. */
 export function Picture({ file, label, onOpen }: PictureProps) {

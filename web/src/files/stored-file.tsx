@@ -1,14 +1,14 @@
+import type { FileView } from '@parley/shared/files/files'
 import { useTranslation } from 'react-i18next'
 import { AudioPlayer } from './audio-player.tsx'
 import { FileCard } from './file-card.tsx'
 import styles from './files.module.css'
-import type { MediaFile } from './media-file.ts'
 import { Picture } from './picture.tsx'
 import { previewSize } from './preview-size.ts'
 import { useFileAddress } from './use-file-address.ts'
 
 type StoredFileProps = {
-  file: MediaFile
+  file: FileView
   /** What the file is and who sent it, for whoever does not see it. */
   label: string
   /** Recorded with a microphone to be listened to at once. */
@@ -34,7 +34,7 @@ export function StoredFile({ file, label, isVoice = false, onOpen }: StoredFileP
   }
 }
 
-function Video({ file, label }: { file: MediaFile; label: string }) {
+function Video({ file, label }: { file: FileView; label: string }) {
   const { t } = useTranslation('files')
   const address = useFileAddress()(file.id)
   const { width, height } = previewSize(file)

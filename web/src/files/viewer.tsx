@@ -1,16 +1,16 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
+import type { FileView } from '@parley/shared/files/files'
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Window } from '../ui/overlays/window.tsx'
 import { formatNumber } from '../ui/text/format.ts'
-import type { MediaFile } from './media-file.ts'
 import { useFileAddress } from './use-file-address.ts'
 import styles from './viewer.module.css'
 
 /** `id` is that of its message: the same file can be sent twice. */
-export type ShownPicture = { readonly id: string; readonly file: MediaFile; readonly label: string }
+export type ShownPicture = { readonly id: string; readonly file: FileView; readonly label: string }
 
 type ViewerProps = {
   pictures: readonly ShownPicture[]

@@ -4,7 +4,7 @@ import { IconFile, IconSend } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uploadFile } from '../../../files/upload-file.ts'
-import { useScope } from '../../../scope.ts'
+import { useUploadAddress } from '../../../files/use-file-address.ts'
 import { notifyFailure } from '../../../ui/overlays/notify.ts'
 import styles from './phone-screen.module.css'
 
@@ -84,13 +84,12 @@ export function ReplyField({ onReply }: { onReply: (message: CustomerMessage) =>
 
 /** Uploads a file and sends it as the customer, with the text as its caption. Returns whether it was sent. */
 function useSendFile(onReply: (message: CustomerMessage) => Promise<unknown>) {
-  const scope = useScope()
+  const address = useUploadAddress()
   const reset = useRef<() => void>(null)
   const [isSending, setSending] = useState(false)
   const send = async (content: File, text: string): Promise<boolean> => {
     setSending(true)
     try {
-      const address = `/files?${new URLSearchParams(scope)}`
       const { id } = await uploadFile({ address, content, name: content.name })
       // Shows itself why it failed.
       return await onReply({ file_id: id, ...(text !== '' && { text }) }).then(

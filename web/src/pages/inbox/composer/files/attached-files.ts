@@ -1,6 +1,6 @@
+import type { FileView } from '@parley/shared/files/files'
 import type { Sentence } from '@parley/shared/sentences/sentence'
 import { useCallback, useSyncExternalStore } from 'react'
-import type { MediaFile } from '../../../../files/media-file.ts'
 
 /** A file that is attached to a reply: being uploaded, uploaded, or refused with a reason. */
 export type AttachedFile = {
@@ -13,7 +13,7 @@ export type AttachedFile = {
   /** The share that is uploaded, from 0 to 1. */
   readonly progress: number
   /** Once it is uploaded. */
-  readonly stored?: MediaFile
+  readonly stored?: FileView
   /** Why it could not be uploaded. */
   readonly problem?: string
   /** Whether uploading it again would be refused again. */

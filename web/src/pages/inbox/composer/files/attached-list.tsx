@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Progress } from '@mantine/core'
+import type { FileView } from '@parley/shared/files/files'
 import { IconFile, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Player } from '../../../../files/audio-player.tsx'
-import type { MediaFile } from '../../../../files/media-file.ts'
-import { useFileAddress } from '../../../../files/use-file-address.ts'
+import { useFileAddress, useUploadAddress } from '../../../../files/use-file-address.ts'
 import { translated } from '../../../../i18n/sentences.ts'
 import { useScope } from '../../../../scope.ts'
 import { useTRPC } from '../../../../trpc.ts'
@@ -21,7 +21,7 @@ import { detach, type UploadTo, uploadAgain } from './uploads.ts'
 export function AttachedList({ conversationId }: { conversationId: string }) {
   const { t } = useTranslation('files')
   const files = useAttached(conversationId)
-  const to = { address: `/files?${new URLSearchParams(useScope())}`, conversationId }
+  const to = { address: useUploadAddress(), conversationId }
   if (files.length === 0) return null
   return (
     <ul className={styles.files} aria-label={t('attachedFiles')}>
@@ -88,7 +88,7 @@ function Remedies({
   const { t } = useTranslation('files')
   const trpc = useTRPC()
   const scope = useScope()
-  const change = (to: MediaFile, chosen = {}) => changeAttached(conversationId, key, uploaded(to, chosen))
+  const change = (to: FileView, chosen = {}) => changeAttached(conversationId, key, uploaded(to, chosen))
   const smaller = useMutation(
     trpc.files.makeSmaller.mutationOptions({ onSuccess: (made) => change(made), onError: notifyFailure }),
   )

@@ -1,25 +1,24 @@
 import type { CancelledMessage } from '@parley/shared/conversations/messages'
-import type { FileKind } from '@parley/shared/files/files'
+import type { FileKind, FileView } from '@parley/shared/files/files'
 import { fileProblem, whatsappFileLimits } from '@parley/shared/files/limits'
 import type { Sentence } from '@parley/shared/sentences/sentence'
-import type { MediaFile } from '../../../../files/media-file.ts'
 import type { AttachedFile } from './attached-files.ts'
 
 type Chosen = Pick<AttachedFile, 'asDocument' | 'isVoice'>
 
 /** The type of message that an uploaded file becomes. */
-export function sentAs(stored: MediaFile, { asDocument }: Chosen): FileKind {
+export function sentAs(stored: FileView, { asDocument }: Chosen): FileKind {
   return asDocument ? 'document' : stored.kind
 }
 
 /** Why the platforms do not take an uploaded file, with what can be done; undefined where they do. All have the same limits. */
-export function refusalOf(stored: MediaFile, { asDocument, isVoice }: Chosen): Sentence | undefined {
+export function refusalOf(stored: FileView, { asDocument, isVoice }: Chosen): Sentence | undefined {
   const { mime, size } = stored
   return fileProblem(whatsappFileLimits, { type: sentAs(stored, { asDocument }), mime, size, voice: isVoice })
 }
 
 /** An uploaded file as it is to be sent. */
-export function uploaded(stored: MediaFile, chosen: Chosen = {}): Partial<AttachedFile> {
+export function uploaded(stored: FileView, chosen: Chosen = {}): Partial<AttachedFile> {
   return { status: 'uploaded', progress: 1, stored, size: stored.size, ...chosen, refusal: refusalOf(stored, chosen) }
 }
 

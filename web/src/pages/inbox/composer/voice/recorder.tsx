@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readFailure } from '../../../../failures.ts'
 import { clockLength } from '../../../../files/clock-length.ts'
-import { useScope } from '../../../../scope.ts'
+import { useUploadAddress } from '../../../../files/use-file-address.ts'
 import { Callout } from '../../../../ui/text/callout.tsx'
 import { attachFiles } from '../files/uploads.ts'
 import { type Recording, record } from './record.ts'
@@ -21,7 +21,7 @@ export function Recorder({ conversationId, onClose }: RecorderProps) {
   const { recording, problem, setProblem } = useRecording()
   const { seconds, level } = useProgress(recording)
   const [isPacking, setPacking] = useState(false)
-  const address = `/files?${new URLSearchParams(useScope())}`
+  const address = useUploadAddress()
   const finish = async () => {
     if (!recording || isPacking) return
     setPacking(true)
