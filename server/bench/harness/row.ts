@@ -30,6 +30,15 @@ export type Bench = {
   readonly note: (text: string) => void
 }
 
+/** The lines of both engines, or of SQLite alone in a quick run. */
+export async function onBothEngines(
+  bench: Bench,
+  measure: (engine: Line['engine'], databaseUrl: string | undefined) => Promise<Line[]>,
+): Promise<Line[]> {
+  const lines = await measure('SQLite', undefined)
+  return bench.newDatabase ? [...lines, ...(await measure('Postgres', await bench.newDatabase()))] : lines
+}
+
 /** A group of lines that share their preparation. */
 export type Row = {
   readonly name: string

@@ -9,7 +9,7 @@ import { callJson } from '../harness/call-json.ts'
 import { measurePairs, median, type PairedResult, percentile } from '../harness/pairs.ts'
 import { install, type Parley } from '../harness/parley.ts'
 import { openReceiver, type Receiver } from '../harness/receiver.ts'
-import { atLeast, atMost, type Bench, type Line, type Row } from '../harness/row.ts'
+import { atLeast, atMost, type Bench, type Line, onBothEngines, type Row } from '../harness/row.ts'
 
 const atOnce = 32
 
@@ -17,11 +17,7 @@ const atOnce = 32
 export const callbacks: Row = {
   name: 'callbacks',
   isQuick: false,
-  measure: async (bench) => {
-    const lines = await measure(bench, 'SQLite', undefined)
-    if (bench.newDatabase) lines.push(...(await measure(bench, 'Postgres', await bench.newDatabase())))
-    return lines
-  },
+  measure: (bench) => onBothEngines(bench, (engine, databaseUrl) => measure(bench, engine, databaseUrl)),
 }
 
 async function measure(bench: Bench, engine: Line['engine'], databaseUrl: string | undefined): Promise<Line[]> {

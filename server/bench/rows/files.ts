@@ -5,7 +5,7 @@ import { load } from '../harness/load.ts'
 import { mostWhile } from '../harness/most-while.ts'
 import { median } from '../harness/pairs.ts'
 import { install, type Parley } from '../harness/parley.ts'
-import { atMost, type Bench, type Line, type Row } from '../harness/row.ts'
+import { atMost, type Bench, type Line, onBothEngines, type Row } from '../harness/row.ts'
 import { bearer } from './requests.ts'
 import { letCustomersWrite } from './sends.ts'
 
@@ -20,11 +20,7 @@ const bytesPerSecond = 2 * megabyte
 export const files: Row = {
   name: 'files',
   isQuick: false,
-  measure: async (bench) => {
-    const lines = await measure(bench, 'SQLite', undefined)
-    if (bench.newDatabase) lines.push(...(await measure(bench, 'Postgres', await bench.newDatabase())))
-    return lines
-  },
+  measure: (bench) => onBothEngines(bench, (engine, databaseUrl) => measure(bench, engine, databaseUrl)),
 }
 
 async function measure(bench: Bench, engine: Line['engine'], databaseUrl: string | undefined): Promise<Line[]> {
