@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { OutboundContent } from '@parley/shared/conversations/outbound-content'
 import type { FileKind } from '@parley/shared/files/files'
 import type { Address } from './channel.ts'
 
@@ -33,6 +34,9 @@ type LocationToSend = {
   readonly name?: string | undefined
   readonly address?: string | undefined
 }
+
+/** A kind of message that a platform may be able to send. */
+export type ContentType = OutboundContent['type']
 
 /** What a business sends within the reply window. */
 export type ContentToSend = { readonly type: 'text'; readonly text: string } | LocationToSend | MediaToSend

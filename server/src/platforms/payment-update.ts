@@ -1,7 +1,7 @@
-import type { InboundContent } from '@parley/shared/conversations/message-content'
+import type { MessageContent } from '@parley/shared/conversations/message-content'
 import type { Address } from './channel.ts'
 
-export type Payment = Omit<Extract<InboundContent, { type: 'payment' }>, 'type' | 'quoted'>
+export type Payment = Omit<Extract<MessageContent, { type: 'payment' }>, 'type' | 'quoted'>
 
 /**
  * The state of the payment for an order that was sent to a customer. It says nothing about the delivery of the order. States

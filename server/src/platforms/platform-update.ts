@@ -1,4 +1,4 @@
-import type { InboundContent } from '@parley/shared/conversations/message-content'
+import type { MessageContent } from '@parley/shared/conversations/message-content'
 import type { Direction } from '@parley/shared/conversations/messages'
 import type { ShownSentence } from '@parley/shared/sentences/sentence'
 import type { TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/shared/templates/templates'
@@ -18,7 +18,7 @@ type AnyMessage = {
   readonly text: string
   readonly quotedPlatformMessageId: string | null
   /** What was sent, by its type. `quoted` is added where the message is stored. */
-  readonly content?: InboundContent
+  readonly content?: MessageContent
   readonly isReaction?: boolean
   readonly attachment?: Attachment
   readonly at: number
@@ -54,7 +54,7 @@ export type PlatformUpdate =
       /** What the tapped button stands for, where the platform says so: the label may be in any language. */
       readonly payload?: string
       /** What was sent, by its type. `quoted` is added where the message is stored. */
-      readonly content?: InboundContent
+      readonly content?: MessageContent
       /**
        * The group in which it was written. Such a message is not part of the customer's own thread, and what it
        * quotes does not prove who wrote it.

@@ -12,7 +12,7 @@ import type { JobKind, PlatformJobPayloads } from '../jobs/jobs.ts'
 import type { JobHandler } from '../jobs/leased-job.ts'
 import type { BusinessProfiles } from './business-profile.ts'
 import type { Address, Channel } from './channel.ts'
-import type { MessageToSend, SampleFile } from './content-to-send.ts'
+import type { ContentType, MessageToSend, SampleFile } from './content-to-send.ts'
 import type { ErasedCustomer } from './erased-customer.ts'
 import type { ErrorConsequences } from './error-consequences.ts'
 import type { PlatformAnswer } from './platform-answer.ts'
@@ -142,6 +142,8 @@ export type Platform = {
   readonly definitionRules: 'refuse' | 'warn'
   /** How long after the customer's last message a free text may be sent. */
   readonly customerWindowMs: number
+  /** The types of messages that it can send, beside templates. */
+  readonly contentTypes: readonly ContentType[]
   /** What a file must be to be sent as each kind of message. */
   readonly fileLimits: FileLimits
   /** Sends a message of any kind but a template. The caller has checked the limits. */

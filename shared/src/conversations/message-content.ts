@@ -1,77 +1,7 @@
 import { z } from 'zod'
-import { exampleIds } from '../example-values.ts'
-
-const text = (description: string, example?: string) =>
-  z.string().meta(example === undefined ? { description } : { description, example })
-const maybe = (description: string, example?: string) => z.exactOptional(text(description, example))
-
-const Quoted = z
-  .object({
-    platform_message_id: text('The platform’s ID of that message.', 'wamid.HBgLMTQxMjU1NTA4MjkVAgARGBIyNDlB'),
-    message_id: z.string().nullable().meta({
-      description: 'ID of that message in Parley. Null if Parley does not have it.',
-      example: exampleIds.message,
-    }),
-    direction: z.exactOptional(z.enum(['inbound', 'outbound'])).meta({ description: 'Who sent that message.' }),
-    text: maybe('The beginning of its text: at most 200 characters, ending in `…` where it is longer.'),
-  })
-  .meta({ description: 'The message that it replies to, reacts to, changes or deletes.' })
-
-const Referral = z
-  .object({
-    source_type: maybe('`ad` or `post`.', 'ad'),
-    source_id: maybe('ID of the ad or post.', '120226305854810726'),
-    source_url: maybe('Link to the ad or post.', 'https://fb.me/3cr4Wqqkv'),
-    headline: maybe('Headline of the ad.', 'Summer sale'),
-    body: maybe('Text of the ad.', 'Ten percent off'),
-    media_type: maybe('`image` or `video`.', 'image'),
-    image_url: maybe('Link to the image of the ad.'),
-    video_url: maybe('Link to the video of the ad.'),
-    thumbnail_url: maybe('Link to the preview of the video.'),
-    ctwa_clid: maybe('Click ID, for attribution in the ad platform’s own reports.', 'Aff-n8ZTODiE79d22KtAwQKj9e'),
-    welcome_message: maybe('Greeting that the ad showed.'),
-  })
-  .meta({ description: 'The ad or post from which the customer opened the chat.' })
-
-const ReferredProduct = z
-  .object({
-    catalog_id: maybe('ID of the catalog.', '194836987003835'),
-    product_id: maybe('The business’s own ID of the product.', 'sku-1'),
-  })
-  .meta({ description: 'The product that the message asks about.' })
-
-const PlatformError = z.object({
-  code: text('Error code of the platform.', '131051'),
-  message: text('Explanation by the platform.', 'Message type is currently not supported.'),
-})
-
-/** What a message of any type may have. */
-const common = {
-  quoted: z.exactOptional(Quoted),
-  forwarded: z
-    .exactOptional(z.enum(['once', 'many_times']))
-    .meta({ description: 'The customer forwarded the message. `many_times`: it had been forwarded often before.' }),
-  referral: z.exactOptional(Referral),
-  referred_product: z.exactOptional(ReferredProduct),
-  sender: z
-    .exactOptional(
-      z.object({
-        phone: z.string().nullable().meta({ description: 'Phone number. Null if the platform does not provide it.' }),
-        name: z.string().nullable().meta({ description: 'Profile name. Null if the platform does not provide it.' }),
-      }),
-    )
-    .meta({ description: 'Who wrote it. Only in a group, where each message can be from another participant.' }),
-  standby: z.exactOptional(z.literal(true)).meta({
-    description: 'An AI agent or another app had the conversation. Such a message raises no alert and no event.',
-  }),
-  username: maybe('The customer’s username at the platform.', 'grace'),
-  errors: z
-    .exactOptional(z.array(PlatformError))
-    .meta({ description: 'Why the platform did not pass on the message, or not its file.' }),
-}
-
-const of = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =>
-  z.object({ type: z.literal(type).meta({ description: 'Type of the message.' }), ...common, ...shape })
+import { ContactCard } from './contact-card.ts'
+import { maybe, of, PlatformError, text } from './content-parts.ts'
+import { sentForAnswers } from './stored-questions.ts'
 
 const callStates = ['ringing', 'answered', 'missed', 'unanswered', 'declined', 'failed'] as const
 
@@ -88,52 +18,6 @@ const file = {
   sha256: maybe('SHA-256 of the file in Base64.'),
 }
 
-const ContactCard = z.object({
-  name: maybe('Name.', 'Barbara J. Johnson'),
-  name_parts: z
-    .exactOptional(
-      z.object({
-        prefix: maybe('Before the name.', 'Dr'),
-        first: maybe('First name.', 'Barbara'),
-        middle: maybe('Middle name.', 'J.'),
-        last: maybe('Last name.', 'Johnson'),
-        suffix: maybe('After the name.', 'PhD'),
-      }),
-    )
-    .meta({ description: 'Parts of the name.' }),
-  organization: maybe('Company.'),
-  department: maybe('Department of the company.', 'Seeds'),
-  title: maybe('Job title.', 'Botanist'),
-  birthday: maybe('Birthday as written in the card.', '1975-11-02'),
-  phones: z
-    .array(
-      z.object({
-        phone: maybe('Phone number as written in the card.', '+1 (415) 555-0829'),
-        platform_id: maybe('The platform’s ID of that number, where it has one.'),
-        type: maybe('Such as `MOBILE`.'),
-      }),
-    )
-    .meta({ description: 'Phone numbers.' }),
-  emails: z.exactOptional(z.array(z.string())).meta({ description: 'Email addresses.' }),
-  urls: z.exactOptional(z.array(z.string())).meta({ description: 'Web addresses.' }),
-  addresses: z
-    .exactOptional(
-      z.array(
-        z.object({
-          street: maybe('Street and number.', '2 Elm Row'),
-          city: maybe('City.', 'Kiel'),
-          state: maybe('State or region.', 'SH'),
-          zip: maybe('Postal code.', '24103'),
-          country: maybe('Country, or its code.', 'Germany'),
-          type: maybe('Such as `WORK`.', 'WORK'),
-        }),
-      ),
-    )
-    .meta({ description: 'Postal addresses.' }),
-  origin: maybe('`contact_request`: the customer’s own card, shared on request.', 'contact_request'),
-  vcard: maybe('The whole card in the vCard format, where the platform sends it; at most 20,000 characters.'),
-})
-
 const OrderItem = z.object({
   product_id: maybe('The business’s own ID of the product.', 'sku-1'),
   quantity: maybe('Quantity, as the platform writes it.', '2'),
@@ -141,9 +25,12 @@ const OrderItem = z.object({
   currency: maybe('Currency.', 'USD'),
 })
 
-/** What a customer sent, by its type. Stored as JSON with the message. */
-export const InboundContent = z.discriminatedUnion('type', [
-  of('text', { body: maybe('The whole text. Only where `text` is shortened.') }),
+/** What was sent, in either direction, by its type. Stored as JSON with every message that is neither a template nor only a text. */
+export const MessageContent = z.discriminatedUnion('type', [
+  of('text', {
+    body: maybe('The whole text. Only where `text` is shortened.'),
+    link_preview: z.exactOptional(z.literal(false)).meta({ description: 'It was sent without a preview of its link.' }),
+  }),
   of('image', file),
   of('video', file),
   of('audio', {
@@ -195,9 +82,13 @@ export const InboundContent = z.discriminatedUnion('type', [
     is_permanent: z.exactOptional(z.boolean()).meta({ description: 'The permission does not expire.' }),
     expires_at: z.exactOptional(z.iso.datetime()).meta({ description: 'When the permission expires.' }),
   }),
+  ...sentForAnswers,
   of('interactive', {
     kind: text('The platform’s name of the interaction.', 'payment_method'),
-    answer: z.exactOptional(Json).meta({ description: 'What the platform sent, as JSON.' }),
+    answer: z.exactOptional(Json).meta({ description: 'What the platform sent, as JSON. Only of a received message.' }),
+    interactive: z
+      .exactOptional(Json)
+      .meta({ description: 'The platform’s own object that was sent. Only of a sent message.' }),
   }),
   of('edit', {
     message: z.exactOptional(Json).meta({ description: 'The changed message: its content, as for its type.' }),
@@ -249,4 +140,4 @@ export const InboundContent = z.discriminatedUnion('type', [
     data: z.exactOptional(Json).meta({ description: 'What the platform sent, as JSON.' }),
   }),
 ])
-export type InboundContent = z.infer<typeof InboundContent>
+export type MessageContent = z.infer<typeof MessageContent>

@@ -8,7 +8,7 @@ import type { FilledTemplate } from '../templates/template-text.ts'
 import { maxTextLength, maxValueLength, mediaFormats } from '../words.ts'
 import { ChannelChoice } from '../workspace/channel-choice.ts'
 import { ConversationId } from './conversations.ts'
-import { InboundContent } from './message-content.ts'
+import { MessageContent } from './message-content.ts'
 import { OutboundContent } from './outbound-content.ts'
 
 export const directions = ['inbound', 'outbound'] as const
@@ -32,6 +32,8 @@ export type SendMessage = z.infer<typeof SendMessage>
 /** Several messages at once, in this order. */
 export const SendContents = ConversationId.extend({
   contents: z.array(OutboundContent).min(1).max(10),
+  /** The ID of the message that the first of them quotes. */
+  reply_to: z.string().min(1).max(100).optional(),
   /** The same for a repetition of the request. */
   requestId: z.string().min(1).max(100),
 })
@@ -138,9 +140,9 @@ export const MessageView = z
         '`survey`: a satisfaction survey. `notice`: a reaction, an automatic reply, the state of a payment, or what happened, such as a call. `note`: an internal note, never returned to API keys.',
     }),
     text: z.string().meta({ description: 'Text of the message.', example: 'Wonderful, I will call you at ten.' }),
-    content: z.exactOptional(z.union([Filled, InboundContent])).meta({
+    content: z.exactOptional(z.union([Filled, MessageContent])).meta({
       description:
-        'Of a template message: the components as the customer sees them. Of a message from the customer or the WhatsApp Business app: what was sent, by its `type`.',
+        'Of a template message: the components as the customer sees them. Of any other message: what was sent, by its `type`. Left out where it is no more than `text`.',
     }),
     attachment: z.exactOptional(Attachment).meta({
       description: 'The file of a message, in either direction, as its sender describes it.',
@@ -187,7 +189,7 @@ export type MessageView = z.infer<typeof MessageView>
 export type DelayedMessageView = Pick<MessageView, 'id' | 'text' | 'created_at'> & {
   readonly conversation_id: string
   readonly kind: 'text' | 'template'
-  readonly content?: FilledTemplate | InboundContent
+  readonly content?: FilledTemplate | MessageContent
   readonly media?: FileView
   readonly status: 'queued'
   readonly sent_by: string
@@ -205,6 +207,8 @@ export type CancelledMessage = {
   /** What was written of a message that is not only text, and its file. Null for any other, and for a file deleted meanwhile. */
   readonly content: OutboundContent | null
   readonly file: FileView | null
+  /** The ID of the message that it quotes. */
+  readonly reply_to: string | null
 }
 
 /** The response to a send (docs/api.md, Conversations and messages). */

@@ -1,18 +1,14 @@
 import { z } from 'zod'
-import { exampleIds } from '../example-values.ts'
 import { maxFileNameLength } from '../files/files.ts'
 import { maxTextLength } from '../words.ts'
+import { ContactCard } from './contact-card.ts'
+import { fileId as file_id, of } from './outbound-parts.ts'
+import { questions } from './outbound-questions.ts'
+import { PlatformInteractive } from './platform-interactive.ts'
 
 export const maxCaptionLength = 1024
-
-const of = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =>
-  z.object({ type: z.literal(type).meta({ description: 'What is sent.' }), ...shape })
-
-const file_id = z
-  .string()
-  .min(1)
-  .max(100)
-  .meta({ description: 'ID of an uploaded file of this mode.', example: exampleIds.file })
+/** As many cards as WhatsApp takes in one message. */
+const maxContacts = 257
 
 const caption = z
   .string()
@@ -26,9 +22,19 @@ const text = z.string().trim().min(1).max(maxTextLength).meta({
   example: 'It is on its way.',
 })
 
+/** A card that is sent. What only a received one has is left out. */
+const SentCard = ContactCard.omit({ origin: true, vcard: true }).extend({
+  name: z.string().trim().min(1).max(200).meta({ description: 'Name.', example: 'Barbara J. Johnson' }),
+})
+
 /** What a business can send to a customer within the reply window, by its type. */
 export const OutboundContent = z.discriminatedUnion('type', [
-  of('text', { text }),
+  of('text', {
+    text,
+    link_preview: z.boolean().optional().meta({
+      description: 'Whether the customer sees a preview of the first link in the text. Defaults to true.',
+    }),
+  }),
   of('image', { file_id, caption }),
   of('video', { file_id, caption }),
   of('audio', {
@@ -55,5 +61,10 @@ export const OutboundContent = z.discriminatedUnion('type', [
     name: z.string().trim().max(200).optional().meta({ description: 'Name of the place.', example: 'Office' }),
     address: z.string().trim().max(500).optional().meta({ description: 'Address of the place.' }),
   }),
+  of('contacts', {
+    contacts: z.array(SentCard).min(1).max(maxContacts).meta({ description: 'Contact cards, at most 257.' }),
+  }),
+  ...questions,
+  of('interactive', { interactive: PlatformInteractive }),
 ])
 export type OutboundContent = z.infer<typeof OutboundContent>

@@ -10,7 +10,7 @@ export type MessageTable = InTenant & {
   direction: Direction
   kind: MessageView['kind']
   text: string
-  /** JSON of FilledTemplate for a template message, of InboundContent for what a customer sent. */
+  /** JSON of FilledTemplate for a template message, of MessageContent for any other that is not only text. */
   content: string | null
   /** JSON of TemplateRequest for a template message of ours. */
   template_request: string | null
@@ -39,10 +39,12 @@ export type DelayedMessageTable = InTenant & {
   kind: 'text' | 'template'
   /** The text that the customer will read. */
   text: string
-  /** JSON of FilledTemplate for a template, and of InboundContent for a message that is not only text. */
+  /** JSON of FilledTemplate for a template, and of MessageContent for a message that is not only text. */
   content: string | null
   /** JSON of OutboundContent, for a message that is not only text. */
   outbound: string | null
+  /** The ID of the message that it quotes. */
+  reply_to: string | null
   file_id: string | null
   template_id: string | null
   /** JSON of the values that the author gave the template. */

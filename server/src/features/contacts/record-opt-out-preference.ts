@@ -1,5 +1,5 @@
 import { optOutChoiceIn, optOutWordIn } from '@parley/shared/contacts/opt-out-words'
-import type { InboundContent } from '@parley/shared/conversations/message-content'
+import type { MessageContent } from '@parley/shared/conversations/message-content'
 import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -11,7 +11,7 @@ type Said = {
   readonly text: string
   readonly button: boolean
   readonly payload?: string
-  readonly content?: InboundContent
+  readonly content?: MessageContent
 }
 type IncomingChoice = {
   readonly contact: ContactTable
@@ -50,7 +50,7 @@ function choiceIn({ text, button, payload, content }: Said): 'stop' | 'start' | 
 }
 
 /** What a customer's message says now that they have changed it. */
-function changedTextIn(content: InboundContent | undefined): string | undefined {
+function changedTextIn(content: MessageContent | undefined): string | undefined {
   const message = content?.type === 'edit' ? content.message : undefined
   const isText = typeof message === 'object' && message !== null && 'body' in message
   return isText && typeof message.body === 'string' ? message.body : undefined

@@ -1,4 +1,4 @@
-import type { InboundContent } from '@parley/shared/conversations/message-content'
+import type { MessageContent } from '@parley/shared/conversations/message-content'
 import type { Kysely } from 'kysely'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
@@ -16,7 +16,7 @@ type Received = Pick<Inbound, 'text' | 'content' | 'quotedPlatformMessageId'> &
 type Quoted = Pick<MessageTable, 'id' | 'direction' | 'text'>
 
 /** What was sent, with the message that it quotes as it is known now. */
-export function contentOf(received: Received, quoted: Quoted | undefined): InboundContent {
+export function contentOf(received: Received, quoted: Quoted | undefined): MessageContent {
   const { quotedPlatformMessageId: platformMessageId } = received
   const content = { ...(received.content ?? plainContent(received)), ...senderOf(received) }
   if (platformMessageId === null) return content
@@ -32,12 +32,12 @@ export async function quotedBy(db: Kysely<Schema>, scope: Scope, quoting: Quotin
 }
 
 /** In a group, each message has its own sender. */
-function senderOf({ groupId, contact }: Received): Pick<InboundContent, 'sender'> {
+function senderOf({ groupId, contact }: Received): Pick<MessageContent, 'sender'> {
   return groupId === undefined || !contact ? {} : { sender: { phone: contact.phone, name: contact.name } }
 }
 
 /** The content for a platform that reports no more than the text. */
-function plainContent({ text, button = false, payload }: Received): InboundContent {
+function plainContent({ text, button = false, payload }: Received): MessageContent {
   if (!button) return { type: 'text' }
   return { type: 'button', label: text, ...(payload !== undefined && { payload }) }
 }

@@ -1,4 +1,4 @@
-import type { InboundContent } from '@parley/shared/conversations/message-content'
+import type { MessageContent } from '@parley/shared/conversations/message-content'
 import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
@@ -75,7 +75,7 @@ async function storePayment(app: App, tx: Tx, scope: Scope, placed: Placed): Pro
 
 /** Platforms report times in whole seconds: within one, the beginning of a payment does not follow its end. */
 function isOutdated({ content }: MessageTable, { updated_at: at, status }: Payment): boolean {
-  const before = JSON.parse(content ?? '{}') as Partial<Extract<InboundContent, { type: 'payment' }>>
+  const before = JSON.parse(content ?? '{}') as Partial<Extract<MessageContent, { type: 'payment' }>>
   const known = before.updated_at ?? ''
   return known > at || (known === at && status === 'pending')
 }

@@ -1,4 +1,4 @@
-import type { InboundContent } from '@parley/shared/conversations/message-content'
+import type { MessageContent } from '@parley/shared/conversations/message-content'
 import type { Direction } from '@parley/shared/conversations/messages'
 import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
@@ -13,7 +13,7 @@ type Line = {
   readonly platformMessageId: string
   readonly direction: Direction
   readonly text: string
-  readonly content: InboundContent
+  readonly content: MessageContent
   readonly at: number
 }
 

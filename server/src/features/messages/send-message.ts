@@ -18,8 +18,7 @@ import { lockWithChannel } from '../conversations/lock-with-channel.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
 import { insertSentFile } from './attachments/attachments.store.ts'
 import { contentToSend } from './content/content-to-send.ts'
-import { type PreparedContent, prepareContent } from './content/prepare-content.ts'
-import { quoteOf, requireQuoted } from './content/quote.ts'
+import { prepareMessage } from './content/prepare-message.ts'
 import { objectionToSending } from './may-send.ts'
 import { findMessage } from './messages.store.ts'
 import { addOutbound } from './outbound-message.ts'
@@ -105,10 +104,7 @@ export async function queueContent(app: App, tx: Tx, scope: Scope, input: Conten
   const recipient = await lockForText(app, tx, scope, input)
   const { conversation, contact, channel } = recipient
   const { path = 'content' } = input
-  const { file, ...prepared } = await prepareContent(app, tx, scope, { channel, content: input.content, path })
-  const toQuote = { contactId: contact.id, channelId: channel.id }
-  const quoted = input.reply_to && (await requireQuoted(tx, scope, { messageId: input.reply_to, ...toQuote }))
-  const stored = quoted ? withQuote(prepared, quoteOf(quoted)) : prepared.content
+  const { text, stored, quoted, file } = await prepareMessage(app, tx, scope, { ...input, recipient, path })
   await changeByReply(app, tx, scope, { ...recipient, resolvedAt: input.resolvedAt })
   const message = await addOutbound(app, tx, scope, {
     ...(input.resultId !== undefined && { id: input.resultId }),
@@ -116,7 +112,7 @@ export async function queueContent(app: App, tx: Tx, scope: Scope, input: Conten
     conversationId: conversation.id,
     channel,
     kind: 'text',
-    text: prepared.text,
+    text,
     ...(stored !== null && { content: stored }),
     ...(quoted && { quotedPlatformMessageId: quoted.platformMessageId }),
     author: authorOf(scope.actor),
@@ -125,9 +121,3 @@ export async function queueContent(app: App, tx: Tx, scope: Scope, input: Conten
   if (content && 'file' in content) await insertSentFile(tx, scope, { messageId: message.id, media: content })
   return { channel, to: addressOf(contact), message, ...(content && { content }) }
 }
-
-function withQuote({ content }: Pick<PreparedContent, 'content'>, quoted: Quote): string {
-  return JSON.stringify({ ...(content === null ? { type: 'text' } : (JSON.parse(content) as object)), quoted })
-}
-
-type Quote = ReturnType<typeof quoteOf>

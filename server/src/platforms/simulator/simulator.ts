@@ -1,3 +1,4 @@
+import { fileKinds } from '@parley/shared/files/files'
 import { whatsappFileLimits } from '@parley/shared/files/limits'
 import { sentence } from '@parley/shared/sentences/sentence'
 import { objectionToSimulatedRetry } from '@parley/shared/simulator/simulated-failures'
@@ -41,6 +42,7 @@ export function makeSimulator(context: SimulatorContext, onUpdate: OnUpdate): Si
     channelName: 'chat',
     definitionRules: 'warn',
     customerWindowMs,
+    contentTypes: ['text', ...fileKinds, 'location'],
     fileLimits: whatsappFileLimits,
     sendContent: accept,
     sendTemplate: accept,

@@ -1,3 +1,4 @@
+import { fileKinds } from '@parley/shared/files/files'
 import { whatsappFileLimits } from '@parley/shared/files/limits'
 import { isSameSecret } from '../../secrets.ts'
 import type { FindErased } from '../erased-customer.ts'
@@ -59,6 +60,7 @@ export function makeWhatsApp(
     customerWindowMs,
     objectionToRetry,
     dailyLimit: (channel) => readDailyLimit(context.db, channel),
+    contentTypes: ['text', ...fileKinds, 'location'],
     fileLimits: whatsappFileLimits,
     sendContent: (channel, message) => sendContent(sender, channel, message),
     sendTemplate: (channel, message) => sendTemplate(sender, channel, message),

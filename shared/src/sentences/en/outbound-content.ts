@@ -26,4 +26,11 @@ export const outboundContent = {
   templateQuotesNothing: 'cannot be combined with a template, which quotes no message',
   replyToNotThere: 'must be the ID of a message that was exchanged with this customer on this channel',
   replyToNotSent: 'must be the ID of a message that the platform has: this one was not sent',
+  contentNotTaken: 'cannot be sent on this channel, whose platform takes no such message. Send {{nearest}} instead.',
+  noOuterSpaces: 'must neither begin nor end with whitespace',
+  differentValueExpected: 'must differ from the others, and {{value}} is there twice',
+  sectionTitleExpected: 'is required where there are several sections',
+  fewerRowsExpected: 'is one row too many: a list has at most {{maximum}} rows in all',
+  flowIdOrNameExpected: 'is required unless flow_name is given, and cannot be combined with it',
+  fewerProductsExpected: 'must have at most {{maximum}} products in all',
 } as const

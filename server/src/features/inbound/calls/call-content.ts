@@ -1,7 +1,7 @@
-import type { InboundContent } from '@parley/shared/conversations/message-content'
+import type { MessageContent } from '@parley/shared/conversations/message-content'
 import type { CallUpdate } from '../../../platforms/call-update.ts'
 
-export type CallContent = Extract<InboundContent, { type: 'call' }>
+export type CallContent = Extract<MessageContent, { type: 'call' }>
 
 /**
  * A call after another report of it. Reports may arrive in any order: the end stands, whatever arrives after it, except that a

@@ -1,4 +1,4 @@
-import type { InboundContent } from '@parley/shared/conversations/message-content'
+import type { MessageContent } from '@parley/shared/conversations/message-content'
 import { withExtension } from '@parley/shared/files/extensions'
 import type { App } from '../../../app.ts'
 import type { MessageTable } from '../../../db/schema/messages.ts'
@@ -7,7 +7,7 @@ import type { StoredFile } from '../../files/files.store.ts'
 
 type Stored = Pick<MessageTable, 'text' | 'content'>
 type StoredFileContent = Extract<
-  InboundContent,
+  MessageContent,
   { readonly type: 'image' | 'video' | 'audio' | 'document' | 'sticker' }
 >
 
@@ -17,7 +17,7 @@ export function contentToSend(
   { text, content }: Stored,
   file: StoredFile | null | undefined,
 ): ContentToSend | undefined {
-  const stored = content === null ? undefined : (JSON.parse(content) as InboundContent)
+  const stored = content === null ? undefined : (JSON.parse(content) as MessageContent)
   if (stored === undefined || stored.type === 'text') return { type: 'text', text }
   if (stored.type === 'location') return placeOf(stored)
   if (!file) return undefined
@@ -37,6 +37,6 @@ export function contentToSend(
   }
 }
 
-function placeOf({ latitude, longitude, name, address }: Extract<InboundContent, { type: 'location' }>): ContentToSend {
+function placeOf({ latitude, longitude, name, address }: Extract<MessageContent, { type: 'location' }>): ContentToSend {
   return { type: 'location', latitude: latitude ?? 0, longitude: longitude ?? 0, name, address }
 }

@@ -1,24 +1,21 @@
-import { fileText } from '@parley/shared/conversations/file-text'
-import type { InboundContent } from '@parley/shared/conversations/message-content'
 import type { OutboundContent } from '@parley/shared/conversations/outbound-content'
-import { placeText } from '@parley/shared/conversations/place-text'
-import { withExtension } from '@parley/shared/files/extensions'
+import type { FileKind } from '@parley/shared/files/files'
 import { fileProblem } from '@parley/shared/files/limits'
 import { sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/transact.ts'
 import { invalidField } from '../../../errors.ts'
 import type { Channel } from '../../../platforms/channel.ts'
+import type { Platform } from '../../../platforms/platform.ts'
 import type { Scope } from '../../../policy.ts'
 import type { StoredFile } from '../../files/files.store.ts'
 import { findReadableFile } from '../../files/get-file.ts'
-
-type FileContent = Extract<OutboundContent, { readonly file_id: string }>
+import { storedContent } from './stored-content.ts'
 
 /** The content of a message as it is stored. */
 export type PreparedContent = {
   readonly text: string
-  /** JSON of InboundContent; null for a text. */
+  /** JSON of MessageContent; null for a plain text. */
   readonly content: string | null
   readonly file: StoredFile | null
 }
@@ -31,39 +28,64 @@ type ToPrepare = {
 }
 
 /**
- * Checks a content against what the channel's platform takes. Throws `invalid_request` at the field of the file where it does
- * not exist, or not for a key that is limited to channels, and where it cannot be sent as this type of message.
+ * Checks a content against what the channel's platform takes. Throws `invalid_request` at the type where the platform takes no
+ * such message, and at the field of the file where it does not exist, or not for a key that is limited to channels, and where it
+ * cannot be sent as this type of message.
  */
 export async function prepareContent(app: App, tx: Tx, scope: Scope, given: ToPrepare): Promise<PreparedContent> {
   const { channel, content, path } = given
-  if (content.type === 'text') return { text: content.text, content: null, file: null }
-  if (content.type === 'location') return placeOf(content)
-  const file = await findReadableFile(tx, scope, content.file_id)
-  if (!file) throw invalidField(`${path}.file_id`, sentence('fileNotThere'))
-  const { type } = content
-  const voice = content.type === 'audio' && content.voice
+  const platform = app.platforms.of(channel)
+  requireTaken(platform, content, path)
+  const use = useOfFile(content)
+  const file = use ? await requireFile(tx, scope, { platform, use, path: `${path}.${use.field}` }) : null
+  const { text, stored } = storedContent(content, file)
+  return { text, content: stored && JSON.stringify(stored), file }
+}
+
+type Type = OutboundContent['type']
+
+/** What says nearly the same, the nearest first. A text says everything in the end. */
+const nearest: Partial<Record<Type, readonly Type[]>> = {
+  buttons: ['list'],
+  list: ['buttons'],
+  interactive: ['link_button'],
+  sticker: ['image'],
+  audio: ['document'],
+  video: ['document'],
+  image: ['document'],
+}
+
+function requireTaken({ contentTypes }: Platform, { type }: OutboundContent, path: string): void {
+  if (contentTypes.includes(type)) return
+  const instead = nearest[type]?.find((other) => contentTypes.includes(other)) ?? 'text'
+  throw invalidField(`${path}.type`, sentence('contentNotTaken', { nearest: instead }))
+}
+
+type UseOfFile = {
+  readonly field: 'file_id' | 'header.file_id'
+  readonly fileId: string
+  readonly type: FileKind
+  readonly voice: boolean | undefined
+}
+
+function useOfFile(content: OutboundContent): UseOfFile | undefined {
+  if ('file_id' in content) {
+    const voice = content.type === 'audio' ? content.voice : undefined
+    return { field: 'file_id', fileId: content.file_id, type: content.type, voice }
+  }
+  const header = 'header' in content ? content.header : undefined
+  if (!header || !('file_id' in header)) return undefined
+  return { field: 'header.file_id', fileId: header.file_id, type: header.type, voice: undefined }
+}
+
+type Required = { readonly platform: Platform; readonly use: UseOfFile; readonly path: string }
+
+async function requireFile(tx: Tx, scope: Scope, { platform, use, path }: Required): Promise<StoredFile> {
+  const file = await findReadableFile(tx, scope, use.fileId)
+  if (!file) throw invalidField(path, sentence('fileNotThere'))
+  const { type, voice } = use
   const checked = { type, mime: file.mime_type, size: Number(file.size_bytes), voice }
-  const problem = fileProblem(app.platforms.of(channel).fileLimits, checked)
-  if (problem) throw invalidField(`${path}.file_id`, problem)
-  const stored = storedContent(content, file)
-  return { text: fileText({ ...stored, name: stored.file_name ?? file.name }), content: JSON.stringify(stored), file }
-}
-
-function placeOf({ name, address, ...point }: Extract<OutboundContent, { type: 'location' }>): PreparedContent {
-  const content = { ...point, ...(name && { name }), ...(address && { address }) } satisfies InboundContent
-  return { text: placeText(content), content: JSON.stringify(content), file: null }
-}
-
-type StoredContent = Extract<InboundContent, { readonly type: FileContent['type'] }> & { readonly voice?: boolean }
-
-function storedContent(content: FileContent, file: StoredFile): StoredContent {
-  const { type } = content
-  const caption = 'caption' in content ? content.caption : undefined
-  return {
-    type,
-    ...(caption && { caption }),
-    ...(content.type === 'document' && { file_name: withExtension(content.file_name ?? file.name, file.mime_type) }),
-    ...(content.type === 'audio' && content.voice && { voice: true }),
-    mime_type: file.mime_type,
-  } as StoredContent
+  const problem = fileProblem(platform.fileLimits, checked)
+  if (problem) throw invalidField(path, problem)
+  return file
 }

@@ -1,4 +1,4 @@
-import type { InboundContent } from '@parley/shared/conversations/message-content'
+import type { MessageContent } from '@parley/shared/conversations/message-content'
 import { sentence } from '@parley/shared/sentences/sentence'
 import type { MessageTable } from '../../../db/schema/messages.ts'
 import type { Tx } from '../../../db/transact.ts'
@@ -15,7 +15,7 @@ type Quoted = {
 }
 
 /** How a message names the one that it quotes, as that is known now. */
-export function quoteOf({ platformMessageId, message }: Quoted): NonNullable<InboundContent['quoted']> {
+export function quoteOf({ platformMessageId, message }: Quoted): NonNullable<MessageContent['quoted']> {
   const about = message && { direction: message.direction, text: beginningOf(message.text) }
   return { platform_message_id: platformMessageId, message_id: message?.id ?? null, ...about }
 }

@@ -34,10 +34,17 @@ export async function cancelDelayed(
     }
     await app.jobs.cancel(tx, sendDelayedKey(messageId))
     app.live.publish(scope, { noun: 'messages', id: taken.conversation_id })
-    const { conversation_id: conversationId, text, outbound, file_id: fileId } = taken
+    const { conversation_id: conversationId, text, outbound, file_id: fileId, reply_to } = taken
     const file = fileId === null ? undefined : await findFile(tx, scope, { fileId })
     const content = outbound === null ? null : (JSON.parse(outbound) as OutboundContent)
-    return { conversationId, text, template: templateOf(taken), content, file: file ? presentFile(file) : null }
+    return {
+      conversationId,
+      text,
+      template: templateOf(taken),
+      content,
+      file: file ? presentFile(file) : null,
+      reply_to,
+    }
   })
 }
 

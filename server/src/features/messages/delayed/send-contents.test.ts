@@ -31,9 +31,10 @@ describe.each(engines)('Sending files on $name', (engine) => {
     const store = (file = pngFile) => uploaded(app, fixture.scope(), file)
     return {
       fixture,
+      conversationId,
       store,
-      send: (contents: OutboundContent[], requestId: string = app.newId()) =>
-        authorized('messages.send', sendContents)(app, ada, { ...about, contents, requestId }),
+      send: (contents: OutboundContent[], requestId: string = app.newId(), reply_to?: string) =>
+        authorized('messages.send', sendContents)(app, ada, { ...about, contents, requestId, reply_to }),
       cancel: (messageId: string) => authorized('messages.send', cancelDelayed)(app, ada, { workspaceId, messageId }),
       waiting: async () => (await authorized('conversations.read', listDelayed)(app, ada, about)).data,
       messages: async () =>
@@ -97,6 +98,30 @@ describe.each(engines)('Sending files on $name', (engine) => {
     await expect(send([{ type: 'text', text: 'Another' }], 'request')).rejects.toMatchObject({
       code: 'idempotency_mismatch',
     })
+  })
+
+  test.each([0, 5])('the first of several contents quotes a message, with an undo of %i seconds', async (seconds) => {
+    const { fixture, conversationId, send, waiting, cancel, messages, pass } = await open({ seconds })
+    const [hello] = (await listMessages(fixture.app, fixture.scope(), { conversationId, page: 1, limit: 1 })).data
+    const contents: OutboundContent[] = [
+      { type: 'text', text: 'Hello to you', link_preview: false },
+      { type: 'text', text: 'How are you?' },
+    ]
+    await expect(send(contents, 'wrong', 'none')).rejects.toMatchObject({
+      details: [{ path: 'reply_to', message: { key: 'replyToNotThere' } }],
+    })
+    expect([await messages(), await waiting()]).toEqual([[], []])
+    const quoted = { message_id: hello?.id, text: 'hello', direction: 'inbound' }
+    await send(contents, 'right', hello?.id)
+    if (seconds > 0) {
+      expect(await waiting()).toMatchObject([{ content: { quoted } }, {}])
+      const [other] = await send([{ type: 'text', text: 'Undone' }], 'undone', hello?.id)
+      expect(await cancel(other?.messageId ?? '')).toMatchObject({ reply_to: hello?.id })
+    }
+    await pass()
+    const [first, second] = await messages()
+    expect(first).toMatchObject({ text: 'Hello to you', content: { type: 'text', link_preview: false, quoted } })
+    expect(second).not.toHaveProperty('content')
   })
 
   test('an undone message returns what was written with its file', async () => {

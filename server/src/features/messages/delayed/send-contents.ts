@@ -16,18 +16,18 @@ import { type ByPerson, delayContent, delayOf, presentWaiting } from './send-rep
  * one of them cannot be sent, none is. A repeated request ID returns the messages of the first request and sends nothing again.
  */
 export async function sendContents(app: App, scope: ByPerson, input: SendContents): Promise<SentReply[]> {
-  const { requestId, conversationId, contents } = input
+  const { requestId, conversationId, contents, reply_to } = input
   const path = `messages.sendContents ${scope.workspaceId} ${scope.mode}`
-  const fingerprint = fingerprintOf({ conversationId, contents })
+  const fingerprint = fingerprintOf({ conversationId, contents, ...(reply_to !== undefined && { reply_to }) })
   const call = { caller: authorOf(scope.actor).id, path, key: requestId, fingerprint }
   const answer = await answerOnce(app, call, async (resultId) => {
-    const sent = await sendEach(app, scope, { conversationId, contents, ids: idsFrom(resultId, contents.length) })
+    const sent = await sendEach(app, scope, { ...input, ids: idsFrom(resultId, contents.length) })
     return { status: 200, json: JSON.stringify(sent) }
   })
   return JSON.parse(answer.json) as SentReply[]
 }
 
-type Messages = Pick<SendContents, 'conversationId' | 'contents'> & { readonly ids: readonly string[] }
+type Messages = Pick<SendContents, 'conversationId' | 'contents' | 'reply_to'> & { readonly ids: readonly string[] }
 
 async function sendEach(app: App, scope: ByPerson, messages: Messages): Promise<SentReply[]> {
   const delayMs = await delayOf(app, scope)
@@ -37,7 +37,8 @@ async function sendEach(app: App, scope: ByPerson, messages: Messages): Promise<
     const made: (SentReply | QueuedMessage)[] = []
     for (const [index, content] of messages.contents.entries()) {
       const id = messages.ids[index] ?? app.newId()
-      const input = { conversationId: messages.conversationId, content, path: `contents[${index}]` }
+      const reply_to = index === 0 ? messages.reply_to : undefined
+      const input = { conversationId: messages.conversationId, content, reply_to, path: `contents[${index}]` }
       made.push(
         delayMs === 0
           ? await queueContent(app, tx, scope, { ...input, resultId: id })

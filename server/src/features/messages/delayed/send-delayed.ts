@@ -62,8 +62,9 @@ async function queueOnce(app: App, tx: Tx, scope: Scope, job: Job): Promise<Queu
 
 function queue(app: App, tx: Tx, scope: Scope, delayed: DelayedMessageTable): Promise<QueuedMessage> {
   const { id: resultId, conversation_id: conversationId, resolved_at: resolvedAt, template_id, variables } = delayed
+  const reply_to = delayed.reply_to ?? undefined
   const input = { conversationId, resultId, resolvedAt }
-  if (template_id === null) return queueContent(app, tx, scope, { ...input, content: contentOf(delayed) })
+  if (template_id === null) return queueContent(app, tx, scope, { ...input, reply_to, content: contentOf(delayed) })
   const values = JSON.parse(variables ?? '{}') as Record<string, string>
   return queueTemplate(app, tx, scope, { ...input, templateId: template_id, variables: values })
 }

@@ -9,7 +9,8 @@ import type { Scope } from '../../../policy.ts'
 import { simulatedMark } from '../../channels/simulated.ts'
 import type { ForSending } from '../../conversations/lock-for-sending.store.ts'
 import { sendDelayOf } from '../../members/account/send-delay.store.ts'
-import { prepareContent } from '../content/prepare-content.ts'
+import { prepareMessage } from '../content/prepare-message.ts'
+import { isPlain } from '../content/stored-content.ts'
 import { lockForText, sendMessage, type TextPlace } from '../send-message.ts'
 import { lockForTemplate, sendTemplateMessage } from '../send-template-message.ts'
 import { templateContent } from '../template-message.ts'
@@ -36,13 +37,16 @@ export async function sendTemplateReply(app: App, scope: ByPerson, input: SendTe
     const { recipient, template, values } = await lockForTemplate(app, tx, scope, input)
     const { kind, text, content } = templateContent(template, values)
     const variables = JSON.stringify(input.variables)
-    const delayed = { kind, text, content, template_id: template.id, variables, outbound: null, file_id: null }
+    const onlyOfContent = { outbound: null, reply_to: null, file_id: null }
+    const delayed = { ...onlyOfContent, kind, text, content, template_id: template.id, variables }
     return delay(app, tx, scope, { recipient, delayed, delayMs })
   })
 }
 
 type ContentToDelay = TextPlace & {
   readonly content: OutboundContent
+  /** The ID of the message that it quotes. */
+  readonly reply_to?: string | undefined
   /** The field of the request that has the content; `content` by default. */
   readonly path?: string
   readonly id?: string
@@ -57,11 +61,19 @@ export async function delayContent(
   { id, delayMs, path = 'content', ...input }: ContentToDelay,
 ): Promise<SentReply> {
   const recipient = await lockForText(app, tx, scope, input)
-  const { channel } = recipient
-  const { text, content, file } = await prepareContent(app, tx, scope, { channel, content: input.content, path })
-  const outbound = input.content.type === 'text' ? null : JSON.stringify(input.content)
+  const { text, stored, file } = await prepareMessage(app, tx, scope, { ...input, recipient, path })
+  const outbound = isPlain(input.content) ? null : JSON.stringify(input.content)
   const noTemplate = { template_id: null, variables: null }
-  const delayed = { ...noTemplate, kind: 'text', text, content, outbound, file_id: file?.id ?? null } as const
+  const reply_to = input.reply_to ?? null
+  const delayed = {
+    ...noTemplate,
+    kind: 'text',
+    text,
+    content: stored,
+    outbound,
+    reply_to,
+    file_id: file?.id ?? null,
+  } as const
   return delay(app, tx, scope, { recipient, delayed, delayMs, ...(id !== undefined && { id }) })
 }
 
@@ -73,7 +85,7 @@ type Delay = {
   readonly recipient: ForSending
   readonly delayed: Pick<
     DelayedMessageTable,
-    'kind' | 'text' | 'content' | 'template_id' | 'variables' | 'outbound' | 'file_id'
+    'kind' | 'text' | 'content' | 'template_id' | 'variables' | 'outbound' | 'reply_to' | 'file_id'
   >
   readonly delayMs: number
   /** Chosen by the caller, where a repeated request must find its messages again. */

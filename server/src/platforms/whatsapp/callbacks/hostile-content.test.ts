@@ -1,4 +1,4 @@
-import { InboundContent } from '@parley/shared/conversations/message-content'
+import { MessageContent } from '@parley/shared/conversations/message-content'
 import { runs, seed } from '@parley/shared/testing/fuzz-runs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -18,7 +18,7 @@ test('whatever the platform posts, the content of a message has the documented f
         for (const one of found) {
           if (!('content' in one) || one.content === undefined) continue
           messages += 1
-          expect(InboundContent.parse(one.content)).toEqual(one.content)
+          expect(MessageContent.parse(one.content)).toEqual(one.content)
           expect(JSON.stringify(one.content).length).toBeLessThan(contentLimit)
           expect(one.text.length).toBeLessThan(8_100)
         }

@@ -1,4 +1,4 @@
-import { InboundContent } from '@parley/shared/conversations/message-content'
+import { MessageContent } from '@parley/shared/conversations/message-content'
 import { describe, expect, test } from 'vitest'
 import { updates } from '../../../testing/whatsapp/read-callback.ts'
 
@@ -190,7 +190,7 @@ describe('Every kind of message from a customer', () => {
     const update = described(type, content, more)
     const kept = update?.kind === 'message' ? update.content : undefined
     expect(kept).toMatchObject(expected)
-    expect(InboundContent.parse(kept)).toEqual(kept)
+    expect(MessageContent.parse(kept)).toEqual(kept)
   })
 
   test('the answers of a form are kept whole as JSON, and readable as text', () => {

@@ -1,4 +1,4 @@
-import type { InboundContent } from '@parley/shared/conversations/message-content'
+import type { MessageContent } from '@parley/shared/conversations/message-content'
 import { IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { FormattedText } from '../../../ui/text/formatted-text.tsx'
@@ -7,7 +7,7 @@ import styles from './inbound-content.module.css'
 
 const days = byLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
 
-type Contacts = Extract<InboundContent, { type: 'contacts' }>
+type Contacts = Extract<MessageContent, { type: 'contacts' }>
 type Card = Contacts['contacts'][number]
 
 /** Shared contact cards with everything that they hold. */

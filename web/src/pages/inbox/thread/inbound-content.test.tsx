@@ -1,18 +1,18 @@
-import type { InboundContent } from '@parley/shared/conversations/message-content'
+import type { MessageContent } from '@parley/shared/conversations/message-content'
 import type { MessageView } from '@parley/shared/conversations/messages'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { InboundParts } from './inbound-content.tsx'
 
 const message = { text: 'As text', attachment: undefined } as unknown as MessageView
-const shown = (content: InboundContent) => renderToStaticMarkup(<InboundParts message={message} content={content} />)
-const words = (content: InboundContent) =>
+const shown = (content: MessageContent) => renderToStaticMarkup(<InboundParts message={message} content={content} />)
+const words = (content: MessageContent) =>
   shown(content)
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 
-test.each<[string, InboundContent]>([
+test.each<[string, MessageContent]>([
   ['As text', { type: 'text' }],
   ['The whole text', { type: 'text', body: 'The whole text' }],
   [

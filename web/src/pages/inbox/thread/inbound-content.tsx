@@ -1,5 +1,5 @@
 import { answersIn } from '@parley/shared/conversations/form-answers'
-import type { InboundContent } from '@parley/shared/conversations/message-content'
+import type { MessageContent } from '@parley/shared/conversations/message-content'
 import type { MessageView } from '@parley/shared/conversations/messages'
 import { IconArrowForwardUp, IconMapPin, IconShoppingCart, IconSpeakerphone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -12,7 +12,7 @@ import { ContactCards } from './contact-cards.tsx'
 import styles from './inbound-content.module.css'
 import { PaymentLine } from './payment-line.tsx'
 
-type InboundPartsProps = { message: MessageView; content: InboundContent }
+type InboundPartsProps = { message: MessageView; content: MessageContent }
 
 /** What a customer sent: what it refers to and where it came from, then the message itself by its type. */
 export function InboundParts({ message, content }: InboundPartsProps) {
@@ -54,7 +54,7 @@ export function InboundParts({ message, content }: InboundPartsProps) {
 }
 
 /** In a group, each message has its own sender. */
-function Sender({ sender: { name, phone } }: { sender: NonNullable<InboundContent['sender']> }) {
+function Sender({ sender: { name, phone } }: { sender: NonNullable<MessageContent['sender']> }) {
   const { t } = useTranslation('timeline')
   const formatPhone = usePhoneFormat()
   const number = phone === null ? undefined : formatPhone(phone)
@@ -117,7 +117,7 @@ function Origin({ icon, title, children }: OriginProps) {
   )
 }
 
-function titleOfAd({ source_id: id, body, ctwa_clid: click }: NonNullable<InboundContent['referral']>): string {
+function titleOfAd({ source_id: id, body, ctwa_clid: click }: NonNullable<MessageContent['referral']>): string {
   return [body, id && i18n.t('timeline:adId', { id }), click && i18n.t('timeline:clickId', { id: click })]
     .filter(Boolean)
     .join('\n')
@@ -133,7 +133,7 @@ function ExternalLink({ url, children }: { url: string | undefined; children: Re
   )
 }
 
-function Place({ content }: { content: Extract<InboundContent, { type: 'location' }> }) {
+function Place({ content }: { content: Extract<MessageContent, { type: 'location' }> }) {
   const { t } = useTranslation('timeline')
   const { latitude, longitude, name, address, url } = content
   const point = latitude === null || longitude === null ? undefined : `${latitude}, ${longitude}`
@@ -156,7 +156,7 @@ function Place({ content }: { content: Extract<InboundContent, { type: 'location
   )
 }
 
-function Order({ content }: { content: Extract<InboundContent, { type: 'order' }> }) {
+function Order({ content }: { content: Extract<MessageContent, { type: 'order' }> }) {
   const { t } = useTranslation('timeline')
   return (
     <>
@@ -177,7 +177,7 @@ function Order({ content }: { content: Extract<InboundContent, { type: 'order' }
   )
 }
 
-function Form({ content, text }: { content: Extract<InboundContent, { type: 'form_reply' }>; text: string }) {
+function Form({ content, text }: { content: Extract<MessageContent, { type: 'form_reply' }>; text: string }) {
   const { t } = useTranslation('timeline')
   if (content.answers === undefined) return <FormattedText text={text} />
   return (

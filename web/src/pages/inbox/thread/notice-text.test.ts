@@ -1,4 +1,4 @@
-import type { InboundContent } from '@parley/shared/conversations/message-content'
+import type { MessageContent } from '@parley/shared/conversations/message-content'
 import { beforeAll, expect, test } from 'vitest'
 import { i18n } from '../../../i18n/i18n.ts'
 import { messageWith } from '../../../testing/conversation.ts'
@@ -6,10 +6,10 @@ import { noticeText } from './notice-text.ts'
 
 beforeAll(() => i18n.loadNamespaces(['inbox', 'timeline']))
 
-const shown = (content: InboundContent, direction: 'inbound' | 'outbound' = 'inbound') =>
+const shown = (content: MessageContent, direction: 'inbound' | 'outbound' = 'inbound') =>
   noticeText(messageWith({ content, direction }))
 
-test.each<[string, InboundContent, ('inbound' | 'outbound')?]>([
+test.each<[string, MessageContent, ('inbound' | 'outbound')?]>([
   ['The customer is calling', { type: 'call', state: 'ringing' }],
   ['The customer is being called', { type: 'call', state: 'ringing' }, 'outbound'],
   ['The customer called: answered, 1:05 min', { type: 'call', state: 'answered', duration_seconds: 65 }],

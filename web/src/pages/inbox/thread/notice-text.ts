@@ -1,4 +1,4 @@
-import type { InboundContent } from '@parley/shared/conversations/message-content'
+import type { MessageContent } from '@parley/shared/conversations/message-content'
 import type { MessageView } from '@parley/shared/conversations/messages'
 import { i18n } from '../../../i18n/i18n.ts'
 
@@ -13,7 +13,7 @@ export function noticeText({ content, direction }: Noticed): string | undefined 
   return undefined
 }
 
-type Handover = Extract<InboundContent, { type: 'handover' }>
+type Handover = Extract<MessageContent, { type: 'handover' }>
 
 function handoverText({ action, previous_owner, new_owner, reason }: Handover): string {
   const owners = { from: ownerText(previous_owner), to: ownerText(new_owner) }
@@ -28,7 +28,7 @@ function ownerText(role: string | undefined): string {
   return role ?? i18n.t('timeline:ownerUnknown')
 }
 
-type AutomaticEvent = Extract<InboundContent, { type: 'automatic_event' }>
+type AutomaticEvent = Extract<MessageContent, { type: 'automatic_event' }>
 
 const events = { Purchase: 'timeline:adPurchase', LeadSubmitted: 'timeline:adLead' } as const
 
@@ -40,7 +40,7 @@ function eventText({ name, value, currency }: AutomaticEvent): string {
     : i18n.t('timeline:adEventOf', { what, amount: `${value} ${currency ?? ''}`.trim() })
 }
 
-type Call = Extract<InboundContent, { type: 'call' }>
+type Call = Extract<MessageContent, { type: 'call' }>
 
 function callText({ state, duration_seconds: seconds, errors }: Call, direction: MessageView['direction']): string {
   const isInbound = direction === 'inbound'

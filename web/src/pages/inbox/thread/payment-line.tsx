@@ -1,4 +1,4 @@
-import type { InboundContent } from '@parley/shared/conversations/message-content'
+import type { MessageContent } from '@parley/shared/conversations/message-content'
 import { IconCash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../ui/text/format.ts'
@@ -7,7 +7,7 @@ import styles from './inbound-content.module.css'
 const states = { pending: 'paymentPending', captured: 'paymentCaptured', failed: 'paymentFailed' } as const
 
 /** The latest state of a payment for an order. It says nothing about the delivery of the order. */
-export function PaymentLine({ payment }: { payment: Extract<InboundContent, { type: 'payment' }> }) {
+export function PaymentLine({ payment }: { payment: Extract<MessageContent, { type: 'payment' }> }) {
   const { t } = useTranslation('timeline')
   const { status, amount, currency, reference_id: reference, error } = payment
   const state = Object.hasOwn(states, status) ? states[status as keyof typeof states] : undefined

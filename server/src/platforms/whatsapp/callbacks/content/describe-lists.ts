@@ -1,14 +1,15 @@
-import type { InboundContent } from '@parley/shared/conversations/message-content'
+import { contactsText } from '@parley/shared/conversations/contacts-text'
+import type { MessageContent } from '@parley/shared/conversations/message-content'
 import { listAt, textAt } from '../../graph/json.ts'
 import { type Kind, maxParts, maxWholeLength } from './described.ts'
-import { type Card, readCard } from './read-card.ts'
+import { readCard } from './read-card.ts'
 import { named } from './read-context.ts'
 
 export function readContacts(_content: unknown, message: unknown): ReturnType<Kind> {
   const { kept, ...rest } = firstOf(listAt(message, 'contacts'))
   const contacts = kept.map(readCard)
   return {
-    text: `[Contacts] ${[...contacts.map(cardLine), ...omittedLine(rest)].join('; ')}`,
+    text: contactsText(contacts, rest.omitted),
     content: { type: 'contacts', contacts, ...rest },
   }
 }
@@ -40,14 +41,7 @@ function omittedLine({ omitted }: { readonly omitted?: number }): string[] {
   return omitted === undefined ? [] : [`… and ${omitted} more`]
 }
 
-function cardLine({ name, organization, phones }: Card): string {
-  const numbers = phones.flatMap(({ phone, platform_id }) => phone ?? platform_id ?? []).join(', ')
-  const title = name ?? organization
-  if (title === undefined) return numbers || 'a contact without a name'
-  return numbers ? `${title} (${numbers})` : title
-}
-
-type Item = Extract<InboundContent, { type: 'order' }>['items'][number]
+type Item = Extract<MessageContent, { type: 'order' }>['items'][number]
 
 function readItem(item: unknown): Item {
   return {

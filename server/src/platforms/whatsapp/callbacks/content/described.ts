@@ -1,4 +1,4 @@
-import type { InboundContent } from '@parley/shared/conversations/message-content'
+import type { MessageContent } from '@parley/shared/conversations/message-content'
 import type { Attachment } from '../../../platform-update.ts'
 
 /** A message as text and as data. */
@@ -7,7 +7,7 @@ export type Described = {
   readonly button: boolean
   /** What the tapped button or the chosen row stands for, where the platform says so. */
   readonly payload?: string
-  readonly content: InboundContent
+  readonly content: MessageContent
   readonly attachment?: Attachment
   /** The message that a message of this kind refers to. */
   readonly quoted?: string

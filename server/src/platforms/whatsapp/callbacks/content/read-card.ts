@@ -1,10 +1,10 @@
-import type { InboundContent } from '@parley/shared/conversations/message-content'
+import type { MessageContent } from '@parley/shared/conversations/message-content'
 import { listAt, textAt } from '../../graph/json.ts'
 import { shortened } from './bounded.ts'
 import { maxParts } from './described.ts'
 import { named } from './read-context.ts'
 
-export type Card = Extract<InboundContent, { type: 'contacts' }>['contacts'][number]
+export type Card = Extract<MessageContent, { type: 'contacts' }>['contacts'][number]
 type Vcard = ReturnType<typeof readVcard>
 
 const maxVcardLength = 20_000

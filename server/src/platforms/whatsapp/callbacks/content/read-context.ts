@@ -1,9 +1,9 @@
-import type { InboundContent } from '@parley/shared/conversations/message-content'
+import type { MessageContent } from '@parley/shared/conversations/message-content'
 import { listAt, textAt, valueAt } from '../../graph/json.ts'
 import { errorDetails } from '../error-details.ts'
 import { shortened } from './bounded.ts'
 
-type Common = Pick<InboundContent, 'forwarded' | 'referral' | 'referred_product' | 'errors'>
+type Common = Pick<MessageContent, 'forwarded' | 'referral' | 'referred_product' | 'errors'>
 
 /** What a message of any type may have: where it came from, what it is about, and what went wrong with it. */
 export function readContext(message: unknown): Common {
