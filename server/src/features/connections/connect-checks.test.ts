@@ -117,7 +117,7 @@ describe.each(engines)('Connecting a number on $name', (engine) => {
 
   test('an app secret of another app, and callbacks that WhatsApp refuses, name their checks', async () => {
     const { graph, refusal, isStored } = await open()
-    expect(await refusal({ appSecret: 'of another app' })).toEqual(at('appSecret', /not the secret/, 'account'))
+    expect(await refusal({ appSecret: 'of another app' })).toEqual(at('appSecret', /not the secret/, 'token'))
     graph.settings.refusesSubscriptions = true
     expect(await refusal()).toMatchObject({ failedStep: 'callbacks' })
     expect(await isStored()).toBe(false)

@@ -25,7 +25,7 @@ export async function setBlock(
   const reply = await graph.call({
     method: isBlocked ? 'POST' : 'DELETE',
     path: `${known.phoneNumberId}/block_users`,
-    token: known.token,
+    caller: known,
     body: { messaging_product: 'whatsapp', block_users: [{ user }] },
   })
   return outcomeOf(reply)

@@ -48,7 +48,7 @@ const mostPictureBytes = 1024 * 1024
 
 async function download({ graph, credentials }: Parts, channel: Channel, url: string): Promise<ProfilePicture | null> {
   const known = await credentials.of(channel.id)
-  const file = known && (await graph.download(url, known.token))
+  const file = known && (await graph.download(url, known))
   if (file?.kind !== 'file') return null
   const parts: Buffer[] = []
   let size = 0
@@ -75,8 +75,7 @@ async function ask(
 ): Promise<Answered | Refused> {
   const known = await credentials.of(channel.id)
   if (!known) return { kind: 'refused', message: sentence('numberDisconnected'), isUnavailable: false }
-  const { phoneNumberId, token } = known
-  const reply = await graph.call({ ...call, path: `${phoneNumberId}/whatsapp_business_profile`, token })
+  const reply = await graph.call({ ...call, path: `${known.phoneNumberId}/whatsapp_business_profile`, caller: known })
   const refusal = refusalIn(reply)
   if (refusal) return refusedWith(refusal, reply)
   return reply as Answered

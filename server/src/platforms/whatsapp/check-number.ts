@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import type { Credentials, NumberDetails } from '../platform-connections.ts'
 import type { Graph, Reply } from './graph/graph.ts'
@@ -22,19 +21,13 @@ export type NumberCheck =
 const fields =
   'id,display_phone_number,verified_name,quality_rating,whatsapp_business_manager_messaging_limit,throughput'
 
-/** Proves to the platform that the app secret belongs to the token's app. */
-export function proofOf({ appSecret, accessToken }: Pick<Credentials, 'appSecret' | 'accessToken'>): string {
-  return createHmac('sha256', appSecret).update(accessToken).digest('hex')
-}
-
-/** Reads the number with the token and a proof of the app secret, which the platform compares with the token's app. */
 export async function checkNumber(graph: Graph, credentials: Credentials): Promise<NumberCheck> {
-  const { phoneNumberId, accessToken } = credentials
+  const { phoneNumberId } = credentials
   const reply = await graph.call({
     method: 'GET',
     path: phoneNumberId,
-    token: accessToken,
-    query: { fields, appsecret_proof: proofOf(credentials) },
+    caller: credentials,
+    query: { fields },
   })
   const refusal = refusalIn(reply)
   if (refusal || reply.kind !== 'answered') return { ok: false, refusal: refusal ?? noAnswer }

@@ -28,7 +28,7 @@ import {
   setTrouble,
 } from './connections.store.ts'
 import type { WhatsAppContext } from './context.ts'
-import type { CredentialsCache } from './credentials.ts'
+import { type CredentialsCache, callerOf } from './credentials.ts'
 import type { Graph } from './graph/graph.ts'
 import { clearOverride, overrideCallback, readOverrides, subscribe, unsubscribe } from './subscription.ts'
 
@@ -39,8 +39,7 @@ export function makeConnections({ context, graph, cache }: Parts): Connections {
   const credentialsOf = (row: ConnectionRow): Credentials => ({
     phoneNumberId: row.phone_number_id,
     businessAccountId: row.business_account_id,
-    accessToken: secrets.open(row.access_token),
-    appSecret: secrets.open(row.app_secret),
+    ...callerOf(context, row),
   })
   const secretsRow = ({ accessToken, appSecret }: Credentials) => ({
     access_token: secrets.seal(accessToken),
@@ -63,9 +62,8 @@ export function makeConnections({ context, graph, cache }: Parts): Connections {
    * numbers that are connected here get their own first, so that their callbacks do not end with it.
    */
   async function subscribeAccount(channelId: string, credentials: Credentials): Promise<Refusal | undefined> {
-    const { accessToken } = credentials
     for (const { channel_id, phone_number_id } of await siblingsOf(channelId, credentials)) {
-      const number = { phoneNumberId: phone_number_id, accessToken }
+      const number = { ...credentials, phoneNumberId: phone_number_id }
       const problem = await overrideCallback(graph, number, callbackOf(channel_id))
       if (problem) context.log.warn({ channelId: channel_id, problem }, 'The callback URL of a number could not be set')
     }
@@ -83,7 +81,7 @@ export function makeConnections({ context, graph, cache }: Parts): Connections {
 
   /** What other calls than that about the number tell; what is stored, where the platform does not answer them. */
   async function readRest(row: ConnectionRow, credentials: Credentials) {
-    const expiresAt = await readExpiry(graph, credentials.accessToken)
+    const expiresAt = await readExpiry(graph, credentials)
     return {
       tokenExpiresAt: expiresAt === undefined ? row.token_expires_at : expiresAt,
       portfolioId: (await readPortfolio(graph, credentials)) ?? row.portfolio_id,

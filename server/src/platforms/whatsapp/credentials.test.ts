@@ -10,7 +10,7 @@ test.each(engines)('sends use a token changed by another process within a second
     .selectFrom('whatsapp_connection')
     .select('channel_id')
     .executeTakeFirstOrThrow()
-  const token = async () => (await credentials.of(channelId))?.token
+  const token = async () => (await credentials.of(channelId))?.accessToken
   const before = await token()
   expect(before).toBeDefined()
 

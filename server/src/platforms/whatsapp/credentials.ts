@@ -1,7 +1,8 @@
-import { findConnection } from './connections.store.ts'
+import { type ConnectionRow, findConnection } from './connections.store.ts'
 import type { WhatsAppContext } from './context.ts'
+import type { Caller } from './graph/graph.ts'
 
-type SendingCredentials = { readonly phoneNumberId: string; readonly token: string }
+type SendingCredentials = { readonly phoneNumberId: string } & Caller
 
 /**
  * The credentials that a send needs, cached for a second: a query between its turn and its call would delay sends that the
@@ -16,6 +17,13 @@ const retentionMs = 1_000
 
 type CachedCredentials = { readonly credentials: Promise<SendingCredentials | undefined>; readonly until: number }
 
+type StoredSecrets = Pick<ConnectionRow, 'access_token' | 'app_secret'>
+
+/** Whose call it is where a connection calls the platform. */
+export function callerOf({ secrets }: Pick<WhatsAppContext, 'secrets'>, connection: StoredSecrets): Caller {
+  return { accessToken: secrets.open(connection.access_token), appSecret: secrets.open(connection.app_secret) }
+}
+
 export function makeCredentialsCache(context: Pick<WhatsAppContext, 'db' | 'secrets'>): CredentialsCache {
   const cached = new Map<string, CachedCredentials>()
   const read = async (channelId: string) => {
@@ -23,7 +31,7 @@ export function makeCredentialsCache(context: Pick<WhatsAppContext, 'db' | 'secr
     return (
       connection && {
         phoneNumberId: connection.phone_number_id,
-        token: context.secrets.open(connection.access_token),
+        ...callerOf(context, connection),
       }
     )
   }

@@ -20,17 +20,16 @@ export async function uploadSample(
 ): Promise<PlatformAnswer<string>> {
   const known = await credentials.of(channel.id)
   if (!known) return { kind: 'refused', message: sentence('numberDisconnected'), isUnavailable: false }
-  const { token } = known
-  const appId = await readAppId(graph, token)
+  const appId = await readAppId(graph, known)
   if (typeof appId !== 'string') return appId ? refused(appId) : unreadable
   const query = { file_name: file.name, file_length: String(file.sizeBytes), file_type: file.mime }
-  const opened = await graph.call({ method: 'POST', path: `${appId}/uploads`, token, query })
+  const opened = await graph.call({ method: 'POST', path: `${appId}/uploads`, caller: known, query })
   const refusal = refusalIn(opened)
   if (refusal) return refused(refusal)
   const path = opened.kind === 'answered' ? textAt(opened.body, 'id') : undefined
   if (!path?.startsWith('upload:')) return unreadable
   // The platform requires this scheme here, and accepts no other.
-  const headers = { authorization: `OAuth ${token}`, file_offset: '0' }
+  const headers = { authorization: `OAuth ${known.accessToken}`, file_offset: '0' }
   const sent = await graph.sendBytes({ path, headers, content: await file.open(), sizeBytes: file.sizeBytes })
   const refusedBytes = refusalIn(sent)
   if (refusedBytes) return refused(refusedBytes)

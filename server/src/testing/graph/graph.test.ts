@@ -1,5 +1,6 @@
 import { request } from 'undici'
 import { expect, test } from 'vitest'
+import { proofOf } from '../../platforms/whatsapp/graph/graph.ts'
 import type { GraphAccount } from './accounts.ts'
 import { openGraph, type TestGraph } from './graph.ts'
 
@@ -32,6 +33,7 @@ function asker(graph: TestGraph, account: GraphAccount) {
   return async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => {
     const answer = await request(`${graph.url}/v25.0/${path}`, {
       method,
+      query: proofOf({ accessToken: account.token, appSecret: account.appSecret }),
       headers: { authorization: `Bearer ${account.token}`, 'content-type': 'application/json' },
       body: body ? JSON.stringify(body) : null,
     })

@@ -9,6 +9,7 @@ import { badToken, messageError, ok } from './answers.ts'
 import { type GraphRequest, manageAccount } from './manage-account.ts'
 import { type GraphMedia, takeUpload } from './media-uploads.ts'
 import { makeMessageCalls } from './message-calls.ts'
+import { refuseProof } from './number-setup.ts'
 import { makePlatformEvents } from './platform-events.ts'
 import { makeSampleUploads } from './sample-uploads.ts'
 
@@ -112,6 +113,8 @@ export async function openGraph({
     const accessible = accounts.filter(({ token }) => authorization === `Bearer ${token}`)
     const account = accessible.find(({ phoneNumberId, id }) => node === phoneNumberId || node === id) ?? accessible[0]
     if (!account) return badToken
+    const unproven = refuseProof(account, received.query)
+    if (unproven) return unproven
     if (edge === 'media' && node === account.phoneNumberId && received.method === 'POST') {
       const trouble = uploadTroubles.shift()
       if (typeof trouble === 'number') return messageError(trouble, `Refused with ${trouble} on request`)

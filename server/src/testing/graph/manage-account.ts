@@ -4,7 +4,7 @@ import { changeBlocked } from './blocked-users.ts'
 import { businessProfile } from './business-profile.ts'
 import { verifyCallbackUrl } from './callbacks.ts'
 import { createTemplate, deleteTemplates, editTemplate, listTemplates } from './manage-templates.ts'
-import { listNumbers, readState, readToken, refuseProof, register } from './number-setup.ts'
+import { listNumbers, readState, readToken, register } from './number-setup.ts'
 
 export type GraphRequest = {
   readonly method: string
@@ -28,8 +28,6 @@ type World = {
 export async function manageAccount(account: GraphAccount, graphRequest: GraphRequest, world: World): Promise<Answer> {
   const { method, node, edge, query, body } = graphRequest
   if (node === 'debug_token') return readToken(world.accessible, query)
-  const refusal = refuseProof(account, query)
-  if (refusal) return refusal
   if (node === account.id && edge === 'phone_numbers') return listNumbers(world.accessible, node)
   if (node === account.phoneNumberId && edge === 'register' && method === 'POST') return register(account, body)
   if (node === account.phoneNumberId && edge === 'block_users') return changeBlocked(account, graphRequest, world.now())

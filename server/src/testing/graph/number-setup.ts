@@ -26,11 +26,12 @@ export function readToken(accessible: readonly GraphAccount[], query: URLSearchP
   })
 }
 
-/** The error of a call whose proof was made with the secret of another app; undefined where there is none, or it is right. */
+/** The error of a call without the proof of the app secret, as of an app that requires it, or with that of another app. */
 export function refuseProof({ appSecret, token }: GraphAccount, query: URLSearchParams): Answer | undefined {
   const proof = query.get('appsecret_proof')
   const expected = createHmac('sha256', appSecret).update(token).digest('hex')
-  return proof === null || proof === expected ? undefined : messageError(100, 'Invalid appsecret_proof provided')
+  if (proof === null) return messageError(100, 'API calls from the server require an appsecret_proof argument')
+  return proof === expected ? undefined : messageError(100, 'Invalid appsecret_proof provided in the API argument')
 }
 
 export function listNumbers(accessible: readonly GraphAccount[], accountId: string): Answer {

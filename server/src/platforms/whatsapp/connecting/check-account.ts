@@ -1,6 +1,6 @@
 import { sentence } from '@parley/shared/sentences/sentence'
 import type { Credentials } from '../../platform-connections.ts'
-import { proofOf, refusalIn } from '../check-number.ts'
+import { refusalIn } from '../check-number.ts'
 import { connectionProblem } from '../connection-problem.ts'
 import type { Graph } from '../graph/graph.ts'
 import { listAt, textAt, valueAt } from '../graph/json.ts'
@@ -16,18 +16,17 @@ const mostNumbersShown = 5
  * proof of the secret with the app of the token.
  */
 export async function checkAccount(graph: Graph, credentials: Credentials): Promise<Finding | undefined> {
-  const { businessAccountId, phoneNumberId, accessToken } = credentials
+  const { businessAccountId, phoneNumberId } = credentials
   const others: string[] = []
   let after: string | undefined
   for (let page = 0; page < maxPages; page += 1) {
     const reply = await graph.call({
       method: 'GET',
       path: `${businessAccountId}/phone_numbers`,
-      token: accessToken,
+      caller: credentials,
       query: {
         fields: 'id,display_phone_number',
         limit: '100',
-        appsecret_proof: proofOf(credentials),
         ...(after !== undefined && { after }),
       },
     })

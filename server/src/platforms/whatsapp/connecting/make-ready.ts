@@ -1,6 +1,6 @@
 import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import type { ConnectionProblem, Credentials } from '../../platform-connections.ts'
-import { proofOf, refusalIn } from '../check-number.ts'
+import { refusalIn } from '../check-number.ts'
 import { connectionProblem } from '../connection-problem.ts'
 import type { Graph } from '../graph/graph.ts'
 import { listAt, textAt, valueAt } from '../graph/json.ts'
@@ -50,8 +50,8 @@ async function readState(graph: Graph, credentials: Credentials): Promise<Number
   const reply = await graph.call({
     method: 'GET',
     path: credentials.phoneNumberId,
-    token: credentials.accessToken,
-    query: { fields: 'id,status,code_verification_status,health_status', appsecret_proof: proofOf(credentials) },
+    caller: credentials,
+    query: { fields: 'id,status,code_verification_status,health_status' },
   })
   const refusal = refusalIn(reply)
   if (refusal) return connectionProblem(refusal, 'number')
@@ -72,7 +72,7 @@ const registrationProblems: Readonly<Record<string, ShownSentence>> = {
 
 async function register(
   graph: Graph,
-  { phoneNumberId, accessToken }: Credentials,
+  credentials: Credentials,
   { pin, verification }: Registration,
 ): Promise<Finding | undefined> {
   if (verification === 'NOT_VERIFIED') {
@@ -81,8 +81,8 @@ async function register(
   if (pin === undefined) return problemAt('pin', 'pin_needed', sentence('pinNeeded'))
   const reply = await graph.call({
     method: 'POST',
-    path: `${phoneNumberId}/register`,
-    token: accessToken,
+    path: `${credentials.phoneNumberId}/register`,
+    caller: credentials,
     body: { messaging_product: 'whatsapp', pin },
   })
   const refusal = refusalIn(reply)

@@ -1,5 +1,4 @@
 import type { Credentials } from '../../platform-connections.ts'
-import { proofOf } from '../check-number.ts'
 import type { Graph } from '../graph/graph.ts'
 import { nameAt } from '../graph/json.ts'
 
@@ -8,8 +7,8 @@ export async function readPortfolio(graph: Graph, credentials: Credentials): Pro
   const reply = await graph.call({
     method: 'GET',
     path: credentials.businessAccountId,
-    token: credentials.accessToken,
-    query: { fields: 'owner_business_info', appsecret_proof: proofOf(credentials) },
+    caller: credentials,
+    query: { fields: 'owner_business_info' },
   })
   return reply.kind === 'answered' ? nameAt(reply.body, 'owner_business_info', 'id') : undefined
 }

@@ -2,7 +2,7 @@ import { sentence } from '@parley/shared/sentences/sentence'
 import type { Credentials } from '../../platform-connections.ts'
 import { type Refusal, refusalIn } from '../check-number.ts'
 import { connectionProblem } from '../connection-problem.ts'
-import type { Graph } from '../graph/graph.ts'
+import type { Caller, Graph } from '../graph/graph.ts'
 import { listAt, textAt, valueAt } from '../graph/json.ts'
 import { type Finding, problemAt } from './problem-at.ts'
 
@@ -27,9 +27,9 @@ const mostIdsShown = 5
 /** Why the token cannot be used for the account; otherwise when it expires. */
 export async function checkToken(
   graph: Graph,
-  { accessToken, businessAccountId }: Credentials,
+  credentials: Credentials,
 ): Promise<Finding | { readonly expiresAt: number | null }> {
-  const token = await readToken(graph, accessToken)
+  const token = await readToken(graph, credentials)
   if ('code' in token) return connectionProblem(token, 'account')
   const { isValid, kind, scopes, targets, expiresAt } = token
   if (!isValid) return problemAt('accessToken', 'token_invalid', sentence('tokenNotValid'))
@@ -46,7 +46,7 @@ export async function checkToken(
   }
   for (const scope of neededScopes) {
     const ids = targets.get(scope) ?? []
-    if (ids.length > 0 && !ids.includes(businessAccountId)) {
+    if (ids.length > 0 && !ids.includes(credentials.businessAccountId)) {
       const shown = ids.slice(0, mostIdsShown).join(', ')
       return problemAt('businessAccountId', 'token_account', sentence('tokenOfOtherAccounts', { scope, ids: shown }))
     }
@@ -55,23 +55,23 @@ export async function checkToken(
 }
 
 /** When the token expires, null for never; undefined where the platform does not say. */
-export async function readExpiry(graph: Graph, accessToken: string): Promise<number | null | undefined> {
-  const token = await readToken(graph, accessToken)
+export async function readExpiry(graph: Graph, caller: Caller): Promise<number | null | undefined> {
+  const token = await readToken(graph, caller)
   return 'code' in token || !token.isValid ? undefined : token.expiresAt
 }
 
 /** The ID of the app that the token belongs to; undefined where the platform does not say. */
-export async function readAppId(graph: Graph, accessToken: string): Promise<string | undefined | Refusal> {
-  const token = await readToken(graph, accessToken)
+export async function readAppId(graph: Graph, caller: Caller): Promise<string | undefined | Refusal> {
+  const token = await readToken(graph, caller)
   return 'code' in token ? token : token.appId
 }
 
-async function readToken(graph: Graph, accessToken: string): Promise<Token | Refusal> {
+async function readToken(graph: Graph, caller: Caller): Promise<Token | Refusal> {
   const reply = await graph.call({
     method: 'GET',
     path: 'debug_token',
-    token: accessToken,
-    query: { input_token: accessToken },
+    caller,
+    query: { input_token: caller.accessToken },
   })
   const refusal = refusalIn(reply)
   if (refusal) return refusal

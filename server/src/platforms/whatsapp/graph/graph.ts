@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto'
 import type { LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
 import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import pLimit from 'p-limit'
 import { Agent, request } from 'undici'
+import type { Credentials } from '../../platform-connections.ts'
 import { endLateAnswers } from './end-late-answers.ts'
 import { readJson } from './json.ts'
 
@@ -12,11 +14,14 @@ export type Reply =
   | { readonly kind: 'not_reached'; readonly message: ShownSentence }
   | { readonly kind: 'lost'; readonly message: ShownSentence }
 
+/** Whose call it is. The secret proves that the call comes from the app of the token, which an app may require. */
+export type Caller = Pick<Credentials, 'accessToken' | 'appSecret'>
+
 export type Call = {
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** Below the version, such as `1555/messages`. */
   readonly path: string
-  readonly token: string
+  readonly caller: Caller
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
   /** Ends the wait for a connection with `not_reached`. A call that has begun continues. */
@@ -29,11 +34,12 @@ export type Graph = {
   /** Sends a body of this size as it is read. Never throws, never retries. */
   readonly sendBytes: (upload: BytesToSend) => Promise<Reply>
   /** The file at a URL that the platform returned; undefined where the URL is not the platform's, or the file does not exist. */
-  readonly download: (url: string, token: string) => Promise<Download | NoAnswer | undefined>
+  readonly download: (url: string, caller: Caller) => Promise<Download | NoAnswer | undefined>
   readonly close: () => Promise<void>
 }
 type BytesToSend = {
   readonly path: string
+  readonly query?: Readonly<Record<string, string>>
   readonly headers: Readonly<Record<string, string>>
   readonly content: Readable
   readonly sizeBytes: number
@@ -85,14 +91,14 @@ export function makeGraph(
   const fileDispatcher = files.compose(endLateAnswers(fileMs))
   const limit = pLimit(connections)
 
-  async function perform({ method, path, token, query, body }: Call): Promise<Reply> {
-    const search = query === undefined ? '' : `?${new URLSearchParams(query)}`
+  async function perform({ method, path, caller, query, body }: Call): Promise<Reply> {
+    const search = new URLSearchParams({ ...query, ...proofOf(caller) })
     try {
-      const answer = await request(`${host}/${version}/${path}${search}`, {
+      const answer = await request(`${host}/${version}/${path}?${search}`, {
         dispatcher: callDispatcher,
         method,
         headers: {
-          authorization: `Bearer ${token}`,
+          authorization: `Bearer ${caller.accessToken}`,
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         body: body === undefined ? null : JSON.stringify(body),
@@ -116,9 +122,10 @@ export function makeGraph(
       })
       return reply
     },
-    sendBytes: async ({ path, headers, content, sizeBytes }) => {
+    sendBytes: async ({ path, query, headers, content, sizeBytes }) => {
       try {
-        const answer = await request(`${host}/${version}/${path}`, {
+        const search = query === undefined ? '' : `?${new URLSearchParams(query)}`
+        const answer = await request(`${host}/${version}/${path}${search}`, {
           dispatcher: fileDispatcher,
           method: 'POST',
           headers: { ...headers, 'content-length': String(sizeBytes) },
@@ -131,12 +138,12 @@ export function makeGraph(
         content.destroy()
       }
     },
-    download: async (url, token) => {
+    download: async (url, { accessToken }) => {
       if (!isPlatformUrl(url, host)) return undefined
       try {
         const { statusCode, headers, body } = await request(url, {
           dispatcher: fileDispatcher,
-          headers: { authorization: `Bearer ${token}` },
+          headers: { authorization: `Bearer ${accessToken}` },
         })
         const length = Number(headers['content-length'])
         const bytes = Number.isSafeInteger(length) ? length : undefined
@@ -154,6 +161,11 @@ export function makeGraph(
       await Promise.all([calls.destroy(), files.destroy()])
     },
   }
+}
+
+/** Proves to the platform that the call comes from the app of the token (Graph API, securing requests). */
+export function proofOf({ accessToken, appSecret }: Caller): { readonly appsecret_proof: string } {
+  return { appsecret_proof: createHmac('sha256', appSecret).update(accessToken).digest('hex') }
 }
 
 /** The token goes only to the platform's own hosts, whatever URL a callback or an answer contains. */

@@ -3,6 +3,7 @@ import type { Channel } from '../../channel.ts'
 import type { MediaResult } from '../../platform.ts'
 import { findConnection } from '../connections.store.ts'
 import type { WhatsAppContext } from '../context.ts'
+import { callerOf } from '../credentials.ts'
 import { explain, treatmentOf } from '../sending/codes.ts'
 import type { Remedy } from '../sending/treatment.ts'
 import type { Graph, NoAnswer } from './graph.ts'
@@ -17,8 +18,8 @@ export async function fetchMedia(
 ): Promise<MediaResult> {
   const connection = await findConnection(context.db, channel.id)
   if (!connection) return none(sentence('receivingNumberDisconnected'))
-  const token = context.secrets.open(connection.access_token)
-  const reply = await graph.call({ method: 'GET', path: encodeURIComponent(platformMediaId), token })
+  const caller = callerOf(context, connection)
+  const reply = await graph.call({ method: 'GET', path: encodeURIComponent(platformMediaId), caller })
   if (reply.kind !== 'answered') return noAnswer(reply)
   const error = errorIn(reply.body)
   if (error && !isGone(error)) {
@@ -26,7 +27,7 @@ export async function fetchMedia(
     return { kind: 'none', message: explain(error.code, error.details, reply.status), isTemporary }
   }
   const url = textAt(reply.body, 'url')
-  const file = url === undefined ? undefined : await graph.download(url, token)
+  const file = url === undefined ? undefined : await graph.download(url, caller)
   if (file === undefined) return none(sentence('whatsappFileGone'))
   return file.kind === 'file' ? file : noAnswer(file)
 }

@@ -6,7 +6,7 @@ import type { Channel } from '../../channel.ts'
 import type { FileToSend } from '../../content-to-send.ts'
 import type { WhatsAppContext } from '../context.ts'
 import type { CredentialsCache } from '../credentials.ts'
-import type { Graph } from '../graph/graph.ts'
+import { type Graph, proofOf } from '../graph/graph.ts'
 import { errorIn } from '../graph/graph-error.ts'
 import { textAt } from '../graph/json.ts'
 import { findPlatformFile, savePlatformFile } from './platform-files.store.ts'
@@ -58,8 +58,14 @@ export async function uploadMedia(
     return { kind: 'refused', refused: { kind: 'refused', code: 'file_missing', message: sentence('fileGone') } }
   const form = formOf(file, content)
   const path = `${credentials.phoneNumberId}/media`
-  const headers = { authorization: `Bearer ${credentials.token}`, 'content-type': form.type }
-  const reply = await graph.sendBytes({ path, headers, content: form.content, sizeBytes: form.sizeBytes })
+  const headers = { authorization: `Bearer ${credentials.accessToken}`, 'content-type': form.type }
+  const reply = await graph.sendBytes({
+    path,
+    query: proofOf(credentials),
+    headers,
+    content: form.content,
+    sizeBytes: form.sizeBytes,
+  })
   content.destroy()
   if (reply.kind !== 'answered') {
     const { message } = reply

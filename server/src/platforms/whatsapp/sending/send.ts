@@ -70,8 +70,8 @@ async function send(
   if (waitMs > 0) return { ...refusal('131056'), retryAfterMs: waitMs }
   const credentials = await sender.credentials.of(channel.id)
   if (!credentials) return notConnected
-  const { phoneNumberId, token } = credentials
-  const reply = await graph.call({ method: 'POST', path: `${phoneNumberId}/${edge}`, token, body, signal })
+  const path = `${credentials.phoneNumberId}/${edge}`
+  const reply = await graph.call({ method: 'POST', path, caller: credentials, body, signal })
   const outcome = outcomeOf(reply, message.to)
   if (outcome.kind === 'accepted') waits.accepted(pair)
   const status = reply.kind === 'answered' ? reply.status : undefined

@@ -4,6 +4,7 @@ import type { Channel } from '../../channel.ts'
 import type { DeleteOutcome, PlatformTemplate, SubmitOutcome, TemplateDefinition } from '../../platform.ts'
 import { findConnection } from '../connections.store.ts'
 import type { WhatsAppContext } from '../context.ts'
+import { callerOf } from '../credentials.ts'
 import type { Call, Graph } from '../graph/graph.ts'
 import { errorIn, type GraphError } from '../graph/graph-error.ts'
 import { textAt, valueAt } from '../graph/json.ts'
@@ -133,8 +134,8 @@ async function call({ context, graph }: Caller, channel: Channel, { path, ...cal
   const connection = await findConnection(context.db, channel.id)
   if (!connection)
     return { error: { code: 'not_connected', subcode: undefined, details: 'the number is disconnected' } }
-  const token = context.secrets.open(connection.access_token)
-  const reply = await graph.call({ ...call, token, path: path(connection.business_account_id) })
+  const caller = callerOf(context, connection)
+  const reply = await graph.call({ ...call, caller, path: path(connection.business_account_id) })
   if (reply.kind !== 'answered') throw new OutboundFailure('failed', reply.message)
   const error = errorIn(reply.body)
   if (error && ['soon', 'slower'].includes(treatmentOf(error.code, reply.status).remedy)) {
