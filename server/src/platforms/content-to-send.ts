@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { OutboundContent } from '@parley/shared/conversations/outbound-content'
+import type { MessageContent } from '@parley/shared/conversations/message-content'
 import type { FileKind } from '@parley/shared/files/files'
 import type { Address } from './channel.ts'
 
@@ -35,11 +35,49 @@ type LocationToSend = {
   readonly address?: string | undefined
 }
 
-/** A kind of message that a platform may be able to send. */
-export type ContentType = OutboundContent['type']
+type TextToSend = {
+  readonly type: 'text'
+  readonly text: string
+  /** False where the customer sees no preview of a link in it. */
+  readonly linkPreview?: boolean
+}
+
+type Stored<Type extends MessageContent['type']> = Extract<MessageContent, { readonly type: Type }>
+
+/** A file above the text of a message. */
+type FileHeader = { readonly type: 'image' | 'video' | 'document'; readonly file: FileToSend }
+type WithHeader = {
+  readonly header?: { readonly type: 'text'; readonly text: string } | FileHeader | undefined
+}
+
+/** What a customer taps. The answer names the ID of what was tapped. */
+export type QuestionToSend =
+  | (Pick<Stored<'buttons'>, 'type' | 'text' | 'footer' | 'buttons'> & WithHeader)
+  | Pick<Stored<'list'>, 'type' | 'text' | 'header' | 'footer' | 'button' | 'sections'>
+  | (Pick<Stored<'link_button'>, 'type' | 'text' | 'footer' | 'title' | 'url'> & WithHeader)
+  | Pick<Stored<'location_request'>, 'type' | 'text'>
 
 /** What a business sends within the reply window. */
-export type ContentToSend = { readonly type: 'text'; readonly text: string } | LocationToSend | MediaToSend
+export type ContentToSend =
+  | TextToSend
+  | LocationToSend
+  | MediaToSend
+  | QuestionToSend
+  | Pick<Stored<'contacts'>, 'type' | 'contacts'>
+  /** Passed on as it is. */
+  | { readonly type: 'interactive'; readonly interactive: object }
+  /** To the message that is quoted. Null takes the reaction back. */
+  | Pick<Stored<'reaction'>, 'type' | 'emoji'>
+
+/** A kind of message that a platform may be able to send. */
+export type ContentType = ContentToSend['type']
+
+/** The file of a message, or the one above its text. */
+export function fileIn(content: ContentToSend): MediaToSend | FileHeader | undefined {
+  if ('file' in content) return content
+  const header = 'header' in content ? content.header : undefined
+  return header && 'file' in header ? header : undefined
+}
 
 export type MessageToSend<Content = ContentToSend> = {
   readonly to: Address

@@ -9,6 +9,10 @@ import { approvedTemplate } from '../testing/templates.ts'
 
 const phone = '+491701234567'
 const hour = 3_600_000
+const flow = {
+  ...{ type: 'flow', body: { text: 'Book' } },
+  action: { name: 'flow', parameters: { flow_message_version: '3', flow_cta: 'Start' } },
+}
 
 describe.each(engines)('Sending anything by key on $name', (engine) => {
   async function open() {
@@ -82,6 +86,46 @@ describe.each(engines)('Sending anything by key on $name', (engine) => {
     })
   })
 
+  test('buttons, lists, links, requests, cards and objects of the platform are sent and returned as they were written', async () => {
+    const { fixture, scope, play, send, message, got } = await open()
+    const to = { conversation_id: (await play('Hello')).body.conversationId }
+    const file = await uploaded(fixture.app, scope, pdfFile)
+    const rest = { footer: 'Parley' }
+    const product = { body: { text: 'It is back' }, action: { catalog_id: '9', product_retailer_id: 'sku-1' } }
+    const contents = [
+      { type: 'buttons', text: 'Keep it?', ...rest, buttons: [{ id: 'slot:yes', title: 'Yes' }] },
+      {
+        ...{ type: 'list', text: 'Pick one', header: { type: 'text', text: 'Times' }, ...rest, button: 'Show' },
+        sections: [{ title: 'Monday', rows: [{ id: 'm9', title: '9:00', description: 'Room 2' }] }],
+      },
+      { type: 'location_request', text: 'Where are you?' },
+      { type: 'contacts', contacts: [{ name: 'Eva Lund', phones: [{ phone: '+49 1555' }] }] },
+    ]
+    for (const content of contents) {
+      const sent = await send({ to, content })
+      expect([sent.status, sent.body.status]).toEqual([201, 'sent'])
+      expect((await message(sent.body.messageId)).content).toEqual(content)
+    }
+    const link = { type: 'link_button', text: 'Your bill', title: 'Pay', url: 'https://example.com/17' }
+    const withFile = await send({ to, content: { ...link, header: { type: 'document', file_id: file.id } } })
+    expect(await message(withFile.body.messageId)).toMatchObject({
+      content: { ...link, header: { type: 'document', file_name: 'invoice.pdf', mime_type: 'application/pdf' } },
+      attachment: { kind: 'document', status: 'stored', file_name: 'invoice.pdf' },
+      media: { id: file.id },
+    })
+    const own = await send({ to, content: { type: 'interactive', interactive: { type: 'product', ...product } } })
+    expect((await message(own.body.messageId)).content).toEqual({
+      ...{ type: 'interactive', kind: 'product', interactive: { type: 'product', ...product } },
+    })
+    expect((await got()).map(({ text, file: id }) => [text, id])).toEqual([
+      ...['Keep it?', 'Pick one', 'Where are you?', '[Contacts] Eva Lund (+49 1555)'].map((text) => [text, null]),
+      ...[
+        ['Your bill', file.id],
+        ['It is back', null],
+      ],
+    ])
+  })
+
   test('a reply quotes a message, for the customer and in the API', async () => {
     const { play, send, message, got } = await open()
     const played = (await play('Is it there?')).body
@@ -104,6 +148,28 @@ describe.each(engines)('Sending anything by key on $name', (engine) => {
       'content',
     ],
     ['a place off the earth', { content: { type: 'location', latitude: 91, longitude: 0 } }, 'content.latitude'],
+    [
+      'a header that is no picture',
+      {
+        content: {
+          type: 'buttons',
+          text: 'x',
+          header: { type: 'image', file_id: 'x' },
+          buttons: [{ id: '1', title: 'x' }],
+        },
+      },
+      'content.header.file_id',
+    ],
+    [
+      'a title of 21 characters',
+      { content: { type: 'buttons', text: 'x', buttons: [{ id: '1', title: 'x'.repeat(21) }] } },
+      'content.buttons[0].title',
+    ],
+    [
+      'a flow without its ID',
+      { content: { type: 'interactive', interactive: flow } },
+      'content.interactive.action.parameters.flow_id',
+    ],
     ['an unknown type', { to: { phone }, content: { type: 'hologram' } }, 'content.type'],
     ['a number without a country code', { to: { phone: '0170 1' }, content: { type: 'text', text: 'Hi' } }, 'to.phone'],
     ['a template that quotes', { to: { phone }, template: { name: 'x' }, reply_to: 'y' }, 'reply_to'],

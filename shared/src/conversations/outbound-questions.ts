@@ -34,13 +34,15 @@ const answerId = (most: number, description: string, example: string) =>
 const text = line(limits.text, 'Text of the message.', 'Does ten o’clock suit you?')
 const footer = line(limits.footer, 'Small text below the message.', 'Reply within a day').optional()
 const TextHeader = z.object({
-  type: z.literal('text'),
+  type: z.literal('text').meta({ description: 'A text.' }),
   text: line(limits.header, 'Text above the message.', 'Your appointment'),
 })
 const header = z
   .discriminatedUnion('type', [
     TextHeader,
-    ...(['image', 'video', 'document'] as const).map((type) => z.object({ type: z.literal(type), file_id: fileId })),
+    ...(['image', 'video', 'document'] as const).map((type) =>
+      z.object({ type: z.literal(type).meta({ description: 'An uploaded file.' }), file_id: fileId }),
+    ),
   ])
   .optional()
   .meta({ description: 'What stands above the text: a text, or a file that has been uploaded.' })

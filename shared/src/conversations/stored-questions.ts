@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { maybe, of, text } from './content-parts.ts'
 
-const TextHeader = z.object({ type: z.literal('text'), text: text('Text above the message.', 'Your appointment') })
+const TextHeader = z.object({
+  type: z.literal('text').meta({ description: 'A text.' }),
+  text: text('Text above the message.', 'Your appointment'),
+})
 
 const FileHeader = z.object({
-  type: z.enum(['image', 'video', 'document']),
+  type: z.enum(['image', 'video', 'document']).meta({ description: 'Kind of file.' }),
   file_name: maybe('File name, for a document.'),
   mime_type: maybe('MIME type.', 'image/png'),
 })
@@ -35,13 +38,15 @@ export const sentForAnswers = [
       .array(
         z.object({
           title: maybe('Title of the section.', 'Monday'),
-          rows: z.array(
-            z.object({
-              id: text('ID of the row.', 'monday:9'),
-              title: text('Title of the row.', '9:00'),
-              description: maybe('Description of the row.', 'Room 2'),
-            }),
-          ),
+          rows: z
+            .array(
+              z.object({
+                id: text('ID of the row.', 'monday:9'),
+                title: text('Title of the row.', '9:00'),
+                description: maybe('Description of the row.', 'Room 2'),
+              }),
+            )
+            .meta({ description: 'Rows of the section.' }),
         }),
       )
       .meta({ description: 'Sections of the list. A choice arrives as a `list_reply` with the ID of the row.' }),

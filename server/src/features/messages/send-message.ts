@@ -9,6 +9,7 @@ import type { Schema } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import { invalidField, notFound } from '../../errors.ts'
 import type { Channel } from '../../platforms/channel.ts'
+import { fileIn } from '../../platforms/content-to-send.ts'
 import type { Scope } from '../../policy.ts'
 import { findChannel } from '../channels/channels.store.ts'
 import { simulatedMark } from '../channels/simulated.ts'
@@ -118,6 +119,7 @@ export async function queueContent(app: App, tx: Tx, scope: Scope, input: Conten
     author: authorOf(scope.actor),
   })
   const content = contentToSend(app, message, file)
-  if (content && 'file' in content) await insertSentFile(tx, scope, { messageId: message.id, media: content })
+  const sentFile = content && fileIn(content)
+  if (sentFile) await insertSentFile(tx, scope, { messageId: message.id, sentFile })
   return { channel, to: addressOf(contact), message, ...(content && { content }) }
 }

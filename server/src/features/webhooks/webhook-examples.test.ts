@@ -103,7 +103,7 @@ async function storeFileOf({ app, scope }: WebhookTestApp, messageId: string): P
   await app.transact(async (tx) => {
     const message = await findMessage(tx, scope(), messageId)
     if (!message) throw new Error('There is no message')
-    await insertSentFile(tx, scope(), { messageId, media: { type: 'image', file } })
+    await insertSentFile(tx, scope(), { messageId, sentFile: { type: 'image', file } })
     await emitMedia(app, tx, scope(), message)
   })
 }

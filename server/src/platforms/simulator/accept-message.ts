@@ -1,4 +1,7 @@
+import { contactsText } from '@parley/shared/conversations/contacts-text'
 import { fileText } from '@parley/shared/conversations/file-text'
+import { interactiveText } from '@parley/shared/conversations/interactive-text'
+import { reactionText } from '@parley/shared/conversations/reaction-text'
 import { sentence } from '@parley/shared/sentences/sentence'
 import { magicBehaviourOf } from '@parley/shared/simulator/simulator'
 import type { Component } from '@parley/shared/templates/components'
@@ -8,7 +11,7 @@ import { fillTemplate, plainText } from '@parley/shared/templates/template-text'
 import type { SimulatorMessageTable, SimulatorPhoneTable, SimulatorTemplateTable } from '../../db/schema/simulator.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Channel } from '../channel.ts'
-import type { ContentToSend, MessageToSend } from '../content-to-send.ts'
+import { type ContentToSend, fileIn, type MessageToSend } from '../content-to-send.ts'
 import type { SendOutcome, TemplateToSend } from '../platform.ts'
 import { losesAnswer, type Refusal, refusal, refusalOf } from './answers.ts'
 import type { SimulatorContext } from './context.ts'
@@ -82,16 +85,39 @@ function freeContent(
   return { kind: 'text', ...contentOf(message.content) }
 }
 
+/** What the customer's phone shows, as it would be stored in Parley. */
 function contentOf(content: ContentToSend): Omit<Content, 'kind'> {
-  if (content.type === 'text') return { text: content.text, content: null, file_id: null }
-  if (content.type === 'location') {
-    const { name, address, latitude, longitude } = content
-    const place = [name, address, `${latitude}, ${longitude}`].filter(Boolean).join(', ')
-    return { text: `[Location] ${place}`, content: JSON.stringify(content), file_id: null }
+  const file_id = fileIn(content)?.file.fileId ?? null
+  const stored = (shown: object) => JSON.stringify(shown)
+  switch (content.type) {
+    case 'text':
+      return { text: content.text, content: null, file_id }
+    case 'location': {
+      const { name, address, latitude, longitude } = content
+      const place = [name, address, `${latitude}, ${longitude}`].filter(Boolean).join(', ')
+      return { text: `[Location] ${place}`, content: stored(content), file_id }
+    }
+    case 'contacts':
+      return { text: contactsText(content.contacts), content: stored(content), file_id }
+    case 'interactive':
+      return { text: interactiveText(content.interactive), content: stored(content), file_id }
+    case 'reaction':
+      return { text: reactionText(content.emoji), content: stored(content), file_id }
+    case 'buttons':
+    case 'link_button': {
+      const { header } = content
+      const shown = header && 'file' in header ? { type: header.type, file_name: header.file.name } : header
+      return { text: content.text, content: stored({ ...content, header: shown }), file_id }
+    }
+    case 'list':
+    case 'location_request':
+      return { text: content.text, content: stored(content), file_id }
+    default: {
+      const { type, caption, voice, file } = content
+      const shown = { type, ...(caption && { caption }), ...(voice && { voice }), file_name: file.name }
+      return { text: fileText({ ...content, name: file.name }), content: stored(shown), file_id }
+    }
   }
-  const { type, caption, voice, file } = content
-  const shown = { type, ...(caption && { caption }), ...(voice && { voice }), file_name: file.name }
-  return { text: fileText({ ...content, name: file.name }), content: JSON.stringify(shown), file_id: file.fileId }
 }
 
 /** A template is filled in from the platform's own copy, and accepted only while that is approved. */

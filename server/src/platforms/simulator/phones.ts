@@ -98,21 +98,13 @@ export async function threadWith(context: SimulatorContext, channel: Channel, ph
   }))
 }
 
-/** What the simulator stores of a message that is not only text. */
-type Stored = {
-  readonly type?: FileKind
-  readonly caption?: string
-  readonly voice?: boolean
-  readonly file_name?: string
-}
+type ShownFile = { readonly type?: FileKind; readonly file_name?: string }
+/** What the simulator stores of a message with a file, which may be that of its header. */
+type Stored = ShownFile & { readonly caption?: string; readonly voice?: boolean; readonly header?: ShownFile }
 
 function mediaOf({ content }: SimulatorMessageTable, file: FileView | undefined): Bubble['media'] {
   if (!file) return null
-  const {
-    type = file.kind,
-    caption = null,
-    voice = false,
-    file_name: name = file.name,
-  } = JSON.parse(content ?? '{}') as Stored
+  const { caption = null, voice = false, header, ...own } = JSON.parse(content ?? '{}') as Stored
+  const { type = file.kind, file_name: name = file.name } = header ?? own
   return { ...file, type, name, caption, voice }
 }

@@ -1,4 +1,4 @@
-import { fileKinds } from '@parley/shared/files/files'
+import { whatsappContentTypes } from '@parley/shared/conversations/content-types'
 import { whatsappFileLimits } from '@parley/shared/files/limits'
 import { sentence } from '@parley/shared/sentences/sentence'
 import { objectionToSimulatedRetry } from '@parley/shared/simulator/simulated-failures'
@@ -42,7 +42,7 @@ export function makeSimulator(context: SimulatorContext, onUpdate: OnUpdate): Si
     channelName: 'chat',
     definitionRules: 'warn',
     customerWindowMs,
-    contentTypes: ['text', ...fileKinds, 'location'],
+    contentTypes: whatsappContentTypes,
     fileLimits: whatsappFileLimits,
     sendContent: accept,
     sendTemplate: accept,

@@ -1,4 +1,4 @@
-import { fileKinds } from '@parley/shared/files/files'
+import { whatsappContentTypes } from '@parley/shared/conversations/content-types'
 import { whatsappFileLimits } from '@parley/shared/files/limits'
 import { isSameSecret } from '../../secrets.ts'
 import type { FindErased } from '../erased-customer.ts'
@@ -60,7 +60,7 @@ export function makeWhatsApp(
     customerWindowMs,
     objectionToRetry,
     dailyLimit: (channel) => readDailyLimit(context.db, channel),
-    contentTypes: ['text', ...fileKinds, 'location'],
+    contentTypes: whatsappContentTypes,
     fileLimits: whatsappFileLimits,
     sendContent: (channel, message) => sendContent(sender, channel, message),
     sendTemplate: (channel, message) => sendTemplate(sender, channel, message),

@@ -39,7 +39,7 @@ export const messages: RouteGroup = {
       operationId: 'sendAnything',
       summary: 'Send a message of any kind',
       description:
-        'Sends a text, a file or a template to a conversation, a contact or a phone number. Content needs an open reply window; a template can be sent at any time, and opens a conversation where there is none. Answers as `POST /api/v1/messages/send`: if the platform rejects the message, the response is 201 with `failed`.',
+        'Sends a text, a file, buttons, a list, any other content or a template to a conversation, a contact or a phone number. Content needs an open reply window; a template can be sent at any time, and opens a conversation where there is none. Answers as `POST /api/v1/messages/send`: if the platform rejects the message, the response is 201 with `failed`.',
       takes: SendAnything,
       does: sendAnything,
       gives: SentMessage,

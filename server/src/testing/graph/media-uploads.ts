@@ -85,12 +85,14 @@ export type GraphFile = {
 // biome-ignore lint/suspicious/noExplicitAny: whatever was posted
 type Media = any
 
-/** The file of a message, or why the platform does not take it; undefined for a message of another kind. */
+/** The file of a message or of its header, or why the platform does not take it; undefined for a message of another kind. */
 export function fileOf(
-  { phoneNumberId }: OwnNumber,
-  body: Media,
+  account: OwnNumber,
+  message: Media,
   media: ReadonlyMap<string, GraphMedia>,
 ): GraphFile | Answer | undefined {
+  const { phoneNumberId } = account
+  const body = message.interactive?.header ?? message
   const kind = Object.hasOwn(kinds, body.type) ? kinds[body.type] : undefined
   if (!kind) return undefined
   const { id, link, caption, filename, voice } = body[body.type] ?? {}

@@ -1,5 +1,6 @@
 import type { GraphAccount, GraphComponent, GraphMessage, GraphTemplate } from './accounts.ts'
 import { type Answer, messageError, ok } from './answers.ts'
+import { textOfContent } from './documented-content.ts'
 import { fileOf, type GraphFile, type GraphMedia } from './media-uploads.ts'
 
 // It reads untrusted documents as the platform does; its own tests define the results.
@@ -57,7 +58,7 @@ type Texting = {
 }
 
 function textOf(account: GraphAccount, { to, body, now, file }: Texting): string | Answer {
-  const text = file ? (file.caption ?? '') : writtenIn(body)
+  const text = file && body.type === file.type ? (file.caption ?? '') : writtenIn(body)
   if (typeof text !== 'string') return text
   const wroteAt = account.wroteAt.get(to)
   if (wroteAt === undefined || now - wroteAt > windowMs) {
@@ -72,6 +73,9 @@ function writtenIn(body: Posted): string | Answer {
     const isPoint = [latitude, longitude].every((degrees) => Number.isFinite(Number.parseFloat(degrees)))
     return isPoint ? `[Location] ${name ?? ''}` : messageError(131008, 'The location is incomplete')
   }
+  const content = textOfContent(body)
+  if (typeof content === 'object') return messageError(131009, content.refused)
+  if (content !== undefined) return content
   if (body.type !== 'text') return messageError(131051, 'Unsupported message type')
   const text = body.text?.body
   if (typeof text !== 'string' || text === '') return messageError(131008, 'Required parameter text.body is missing')

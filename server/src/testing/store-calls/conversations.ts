@@ -371,7 +371,7 @@ export const conversationCalls: readonly StoreCall[] = [
       scope,
       {
         messageId: its.id('message'),
-        media: { type: 'document', file: { ...sentFile, fileId: its.id('file'), contentId: its.id('content') } },
+        sentFile: { type: 'document', file: { ...sentFile, fileId: its.id('file'), contentId: its.id('content') } },
       },
     ],
     { onlyInserts: true },

@@ -4,7 +4,7 @@ import type { MessageAttachmentTable } from '../../../db/schema/messages.ts'
 import type { Schema } from '../../../db/schema.ts'
 import { inTenant } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
-import type { MediaToSend } from '../../../platforms/content-to-send.ts'
+import type { fileIn } from '../../../platforms/content-to-send.ts'
 import type { Attachment } from '../../../platforms/platform-update.ts'
 import type { Scope } from '../../../policy.ts'
 import { findFiles, type StoredFile } from '../../files/files.store.ts'
@@ -33,12 +33,12 @@ export async function insertAttachments(
 type SentFile = {
   readonly messageId: string
   /** As it is sent: a picture can be sent as a document. */
-  readonly media: MediaToSend
+  readonly sentFile: NonNullable<ReturnType<typeof fileIn>>
 }
 
 /** The attachment of a message with a file that the business sends. Only a document shows its name to the customer. */
-export async function insertSentFile(tx: Tx, scope: Scope, { messageId, media }: SentFile): Promise<void> {
-  const { type, file } = media
+export async function insertSentFile(tx: Tx, scope: Scope, { messageId, sentFile }: SentFile): Promise<void> {
+  const { type, file } = sentFile
   const row = {
     message_id: messageId,
     workspace_id: scope.workspaceId,

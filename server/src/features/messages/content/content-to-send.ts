@@ -2,14 +2,10 @@ import type { MessageContent } from '@parley/shared/conversations/message-conten
 import { withExtension } from '@parley/shared/files/extensions'
 import type { App } from '../../../app.ts'
 import type { MessageTable } from '../../../db/schema/messages.ts'
-import type { ContentToSend } from '../../../platforms/content-to-send.ts'
+import type { ContentToSend, FileToSend } from '../../../platforms/content-to-send.ts'
 import type { StoredFile } from '../../files/files.store.ts'
 
 type Stored = Pick<MessageTable, 'text' | 'content'>
-type StoredFileContent = Extract<
-  MessageContent,
-  { readonly type: 'image' | 'video' | 'audio' | 'document' | 'sticker' }
->
 
 /** What the platform is given of a stored message that is no template; undefined where its file has been deleted. */
 export function contentToSend(
@@ -17,26 +13,51 @@ export function contentToSend(
   { text, content }: Stored,
   file: StoredFile | null | undefined,
 ): ContentToSend | undefined {
-  const stored = content === null ? undefined : (JSON.parse(content) as MessageContent)
-  if (stored === undefined || stored.type === 'text') return { type: 'text', text }
-  if (stored.type === 'location') return placeOf(stored)
-  if (!file) return undefined
-  const { type, caption, file_name, ...more } = stored as StoredFileContent
-  return {
-    type,
-    caption,
-    voice: 'voice' in more && more.voice,
-    file: {
-      fileId: file.id,
-      contentId: file.content_id,
-      name: withExtension(file_name ?? file.name, file.mime_type),
-      mime: file.mime_type,
-      sizeBytes: Number(file.size_bytes),
-      open: () => app.files.open(file.content_id),
-    },
+  // The platform is given its own ID of the quoted message.
+  const { quoted: _, ...stored } = (content === null ? { type: 'text' } : JSON.parse(content)) as MessageContent
+  const fileNamed = (name: string | undefined) => (file ? fileToSend(app, file, name) : undefined)
+  switch (stored.type) {
+    case 'location':
+      return { ...stored, latitude: stored.latitude ?? 0, longitude: stored.longitude ?? 0 }
+    case 'list':
+    case 'location_request':
+    case 'contacts':
+    case 'reaction':
+      return stored
+    case 'interactive':
+      return { type: 'interactive', interactive: stored.interactive as object }
+    case 'buttons':
+    case 'link_button': {
+      const { header, ...rest } = stored
+      if (!header || header.type === 'text') return { ...rest, header }
+      const headerFile = fileNamed(header.file_name)
+      return headerFile && { ...rest, header: { type: header.type, file: headerFile } }
+    }
+    case 'image':
+    case 'video':
+    case 'audio':
+    case 'document':
+    case 'sticker': {
+      const { type, caption, file_name } = stored
+      const ownFile = fileNamed(file_name)
+      return ownFile && { type, caption, voice: stored.type === 'audio' && stored.voice, file: ownFile }
+    }
+    default:
+      return {
+        type: 'text',
+        text,
+        ...(stored.type === 'text' && stored.link_preview === false && { linkPreview: false }),
+      }
   }
 }
 
-function placeOf({ latitude, longitude, name, address }: Extract<MessageContent, { type: 'location' }>): ContentToSend {
-  return { type: 'location', latitude: latitude ?? 0, longitude: longitude ?? 0, name, address }
+function fileToSend(app: App, file: StoredFile, name = file.name): FileToSend {
+  return {
+    fileId: file.id,
+    contentId: file.content_id,
+    name: withExtension(name, file.mime_type),
+    mime: file.mime_type,
+    sizeBytes: Number(file.size_bytes),
+    open: () => app.files.open(file.content_id),
+  }
 }

@@ -1,5 +1,6 @@
 import { contactsText } from '@parley/shared/conversations/contacts-text'
 import { fileText } from '@parley/shared/conversations/file-text'
+import { interactiveText } from '@parley/shared/conversations/interactive-text'
 import type { MessageContent } from '@parley/shared/conversations/message-content'
 import type { OutboundContent } from '@parley/shared/conversations/outbound-content'
 import { placeText } from '@parley/shared/conversations/place-text'
@@ -30,8 +31,10 @@ export function storedContent(content: OutboundContent, file: StoredFile | null)
       return { text: content.text, stored: withoutEmpty(content) }
     case 'interactive': {
       const { interactive } = content
-      const text = interactive.body?.text ?? `[${interactive.type}]`
-      return { text, stored: { type: 'interactive', kind: interactive.type, interactive } }
+      return {
+        text: interactiveText(interactive),
+        stored: { type: 'interactive', kind: interactive.type, interactive },
+      }
     }
     default:
       return storedFile(content, file)

@@ -6,6 +6,7 @@ import type { DelayedMessageTable } from '../../../db/schema/messages.ts'
 import type { Tx } from '../../../db/transact.ts'
 import { AppError, explanationOf } from '../../../errors.ts'
 import type { LeasedJob } from '../../../jobs/leased-job.ts'
+import { fileIn } from '../../../platforms/content-to-send.ts'
 import { resumeScope, type Scope } from '../../../policy.ts'
 import { findChannel } from '../../channels/channels.store.ts'
 import { findConversation } from '../../conversations/conversations.store.ts'
@@ -94,5 +95,6 @@ async function storeRefusal(app: App, tx: Tx, scope: Scope, { delayed, code, obj
   })
   const file = delayed.file_id === null ? undefined : await findFile(tx, scope, { fileId: delayed.file_id })
   const content = contentToSend(app, delayed, file)
-  if (content && 'file' in content) await insertSentFile(tx, scope, { messageId: delayed.id, media: content })
+  const sentFile = content && fileIn(content)
+  if (sentFile) await insertSentFile(tx, scope, { messageId: delayed.id, sentFile })
 }

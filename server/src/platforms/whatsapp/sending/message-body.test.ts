@@ -1,10 +1,16 @@
 import type { Component } from '@parley/shared/templates/components'
 import { urlValues } from '@parley/shared/testing/url-values'
 import { describe, expect, test } from 'vitest'
-import { contentBody, mediaBody, templateBody } from './message-body.ts'
+import type { ContentToSend } from '../../content-to-send.ts'
+import { contentBody } from './content-body.ts'
+import { templateBody } from './message-body.ts'
 
 const ada = '+15551230001'
 const to = { phone: ada, platformUserId: null }
+const envelope = {
+  ...{ messaging_product: 'whatsapp', recipient_type: 'individual', to: ada, biz_opaque_callback_data: 'ours' },
+}
+const file = { fileId: 'f', contentId: 'c', name: 'a.pdf', mime: 'x/y', sizeBytes: 1, open: () => Promise.reject() }
 
 describe('The request body', () => {
   const bodyOf = (components: readonly Component[], values: Record<string, string>) =>
@@ -37,8 +43,7 @@ describe('The request body', () => {
     [{ type: 'audio' }, { id: '1037' }],
     [{ type: 'sticker' }, { id: '1037' }],
   ] as const)('the request body of %j names the uploaded file as documented', (content, sent) => {
-    const file = { fileId: 'f', contentId: 'c', name: 'a.pdf', mime: 'x/y', sizeBytes: 1, open: () => Promise.reject() }
-    expect(mediaBody({ to, content: { ...content, file }, messageId: 'ours' }, '1037')).toEqual({
+    expect(contentBody({ to, content: { ...content, file }, messageId: 'ours' }, '1037')).toEqual({
       ...{ messaging_product: 'whatsapp', recipient_type: 'individual', to: ada, biz_opaque_callback_data: 'ours' },
       ...{ type: content.type, [content.type]: sent },
     })
@@ -50,6 +55,96 @@ describe('The request body', () => {
       ...{ context: { message_id: 'wamid.1' }, type: 'location' },
       location: { latitude: '52.52', longitude: '13.4', name: 'Office' },
     })
+  })
+
+  test.each<[object, ContentToSend, object]>([
+    [
+      { type: 'text' },
+      { type: 'text', text: 'See https://example.com', linkPreview: false },
+      { body: 'See https://example.com', preview_url: false },
+    ],
+    [
+      { type: 'interactive' },
+      {
+        ...{ type: 'buttons', text: 'Keep the slot?', header: { type: 'image', file }, footer: 'Parley' },
+        buttons: [
+          { id: 'slot:yes', title: 'Yes' },
+          { id: 'slot:no', title: 'No' },
+        ],
+      },
+      {
+        ...{ type: 'button', header: { type: 'image', image: { id: '1037' } }, body: { text: 'Keep the slot?' } },
+        footer: { text: 'Parley' },
+        action: {
+          buttons: [
+            { type: 'reply', reply: { id: 'slot:yes', title: 'Yes' } },
+            { type: 'reply', reply: { id: 'slot:no', title: 'No' } },
+          ],
+        },
+      },
+    ],
+    [
+      { type: 'interactive' },
+      {
+        ...{ type: 'list', text: 'Pick one', header: { type: 'text', text: 'Times' }, button: 'Show' },
+        sections: [{ title: 'Monday', rows: [{ id: 'm9', title: '9:00', description: 'Room 2' }] }],
+      },
+      {
+        ...{ type: 'list', header: { type: 'text', text: 'Times' }, body: { text: 'Pick one' } },
+        action: {
+          button: 'Show',
+          sections: [{ title: 'Monday', rows: [{ id: 'm9', title: '9:00', description: 'Room 2' }] }],
+        },
+      },
+    ],
+    [
+      { type: 'interactive' },
+      {
+        type: 'link_button',
+        text: 'Track it',
+        header: { type: 'document', file },
+        title: 'Open',
+        url: 'https://example.com/t/1',
+      },
+      {
+        ...{ type: 'cta_url', header: { type: 'document', document: { id: '1037', filename: 'a.pdf' } } },
+        body: { text: 'Track it' },
+        action: { name: 'cta_url', parameters: { display_text: 'Open', url: 'https://example.com/t/1' } },
+      },
+    ],
+    [
+      { type: 'interactive' },
+      { type: 'location_request', text: 'Where are you?' },
+      { type: 'location_request_message', body: { text: 'Where are you?' }, action: { name: 'send_location' } },
+    ],
+  ])('the request body of %j is as documented for %j', (part, content, sent) => {
+    const body = contentBody({ to, content, messageId: 'ours' }, '1037')
+    const { type } = part as { type: string }
+    expect(body).toEqual({ ...envelope, type, [type]: sent })
+  })
+
+  test('the request bodies of contact cards and reactions are as documented', () => {
+    const card = {
+      ...{ name: 'Ada B', organization: 'Acme', title: 'Botanist', emails: ['a@example.com'] },
+      phones: [{ phone: '+4915', platform_id: '4915', type: 'WORK' }],
+      addresses: [{ city: 'Kiel', country: 'Germany' }],
+    }
+    expect(contentBody({ to, content: { type: 'contacts', contacts: [card] }, messageId: 'ours' })).toEqual({
+      ...{ ...envelope, type: 'contacts' },
+      contacts: [
+        {
+          name: { formatted_name: 'Ada B', first_name: 'Ada B' },
+          org: { company: 'Acme', title: 'Botanist' },
+          phones: [{ phone: '+4915', wa_id: '4915', type: 'WORK' }],
+          emails: [{ email: 'a@example.com' }],
+          addresses: [{ city: 'Kiel', country: 'Germany' }],
+        },
+      ],
+    })
+    const react = (emoji: string | null) =>
+      contentBody({ to, content: { type: 'reaction', emoji }, messageId: 'ours', quotedPlatformMessageId: 'wamid.1' })
+    expect(react('👍')).toEqual({ ...envelope, type: 'reaction', reaction: { message_id: 'wamid.1', emoji: '👍' } })
+    expect(react(null)).toMatchObject({ reaction: { message_id: 'wamid.1', emoji: '' } })
   })
 
   test('addresses a customer without a phone by the platform id', () => {

@@ -5,7 +5,6 @@ import { couponSampleOf, type TemplateValues } from '@parley/shared/templates/te
 import { encodeUrlValue } from '@parley/shared/templates/url-value'
 import { timeIn } from '@parley/shared/templates/value-problem'
 import type { Address } from '../../channel.ts'
-import type { ContentToSend, MediaToSend, MessageToSend } from '../../content-to-send.ts'
 import type { TemplateToSend } from '../../platform.ts'
 
 type Parameter = { readonly type: string; readonly [field: string]: unknown }
@@ -15,40 +14,6 @@ type Part = {
   readonly index?: string
   readonly parameters?: readonly Parameter[]
   readonly cards?: readonly { readonly card_index: number; readonly components: readonly Part[] }[]
-}
-
-type WithoutFile = Exclude<ContentToSend, MediaToSend>
-
-/** The body of a message without a file for the Cloud API. Undefined without a recipient. */
-export function contentBody({ to, content, messageId, quotedPlatformMessageId }: MessageToSend<WithoutFile>) {
-  const envelope = envelopeOf(to, messageId)
-  return envelope && { ...envelope, ...contextOf(quotedPlatformMessageId), ...partOf(content) }
-}
-
-function partOf(content: WithoutFile) {
-  if (content.type === 'text') {
-    const { text } = content
-    return { type: 'text', text: { body: text, preview_url: /https?:\/\//.test(text) } }
-  }
-  const { type, latitude, longitude, name, address } = content
-  const point = { latitude: String(latitude), longitude: String(longitude) }
-  return { type, location: { ...point, ...(name && { name }), ...(address && { address }) } }
-}
-
-/** The body of a message with a file that was uploaded before. A document without a name would be shown without one. */
-export function mediaBody(
-  { to, content, messageId, quotedPlatformMessageId }: MessageToSend<MediaToSend>,
-  mediaId: string,
-) {
-  const envelope = envelopeOf(to, messageId)
-  const { type, caption, voice, file } = content
-  const media = {
-    id: mediaId,
-    ...(caption && { caption }),
-    ...(voice && { voice: true }),
-    ...(type === 'document' && { filename: file.name }),
-  }
-  return envelope && { ...envelope, ...contextOf(quotedPlatformMessageId), type, [type]: media }
 }
 
 /**
@@ -76,12 +41,8 @@ export function templateBody({ to, template, values, messageId }: TemplateToSend
   )
 }
 
-function contextOf(quotedId: string | undefined) {
-  return quotedId === undefined ? {} : { context: { message_id: quotedId } }
-}
-
 /** The phone always has its plus sign: without one the platform prepends the sender's own country code. */
-function envelopeOf({ phone, platformUserId }: Address, messageId: string) {
+export function envelopeOf({ phone, platformUserId }: Address, messageId: string) {
   if (phone === null && platformUserId === null) return undefined
   return {
     messaging_product: 'whatsapp',

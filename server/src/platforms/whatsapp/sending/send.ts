@@ -1,6 +1,6 @@
 import { sentence } from '@parley/shared/sentences/sentence'
 import type { Address, Channel } from '../../channel.ts'
-import type { MessageToSend } from '../../content-to-send.ts'
+import { fileIn, type MessageToSend } from '../../content-to-send.ts'
 import type { SendOutcome, TemplateToSend } from '../../platform.ts'
 import { addressOf } from '../callbacks/read-message.ts'
 import { recordTrouble } from '../channel-log.ts'
@@ -8,30 +8,28 @@ import type { Reply } from '../graph/graph.ts'
 import { errorIn } from '../graph/graph-error.ts'
 import { listAt, nameAt, textAt } from '../graph/json.ts'
 import { consequencesOf, retryAfterMs, treatmentOf } from './codes.ts'
+import { contentBody } from './content-body.ts'
 import { mediaIdOf, type RefusedUpload, type UploadParts, uploadMedia } from './media-uploads.ts'
-import { contentBody, isForMarketingApi, mediaBody, templateBody } from './message-body.ts'
+import { isForMarketingApi, templateBody } from './message-body.ts'
 import { type PairWaits, pairOf } from './pair-waits.ts'
 import { notConnected, notReachedRetryMs, type Refusal, refusal } from './refusal.ts'
 
 export type Sender = UploadParts & { readonly waits: PairWaits }
-type Body = ReturnType<typeof contentBody> | ReturnType<typeof mediaBody> | ReturnType<typeof templateBody>
+type Body = ReturnType<typeof contentBody> | ReturnType<typeof templateBody>
 
 /**
  * Sends a message of any kind but a template. A file is uploaded first, unless the number has uploaded its bytes in the last
  * 29 days; one that the platform no longer knows is uploaded once more.
  */
 export async function sendContent(sender: Sender, channel: Channel, message: MessageToSend): Promise<SendOutcome> {
-  const { content } = message
-  if (!('file' in content)) {
-    return send(sender, channel, { message, body: contentBody({ ...message, content }) })
-  }
-  const sendAs = (mediaId: string) =>
-    send(sender, channel, { message, body: mediaBody({ ...message, content }, mediaId) })
-  const media = await mediaIdOf(sender, channel, content.file)
+  const file = fileIn(message.content)?.file
+  const sendAs = (mediaId?: string) => send(sender, channel, { message, body: contentBody(message, mediaId) })
+  if (!file) return sendAs()
+  const media = await mediaIdOf(sender, channel, file)
   if (media.kind === 'refused') return refusedUpload(sender, channel, media)
   const outcome = await sendAs(media.id)
   if (!media.isEarlier || outcome.kind !== 'refused' || !unknownMedia.has(outcome.code)) return outcome
-  const again = await uploadMedia(sender, channel, content.file)
+  const again = await uploadMedia(sender, channel, file)
   return again.kind === 'refused' ? refusedUpload(sender, channel, again) : sendAs(again.id)
 }
 
