@@ -16,6 +16,8 @@ export type Phone = {
   readonly blocked: boolean
   readonly blockedByBusiness: boolean
   readonly receiptsByHand: boolean
+  /** Until when the phone shows that the business is typing; null where it does not. */
+  readonly typingUntil: number | null
 }
 
 /** Settings of a phone; what is left out stays. */
@@ -36,6 +38,7 @@ export type Bubble = {
   /** The file of the message; null for one without, and once the file is deleted. */
   readonly media: SimulatedMedia | null
   readonly quotedText: string | null
+  /** Of a customer's message: `read` once the business has read it. */
   readonly status: 'accepted' | 'delivered' | 'read' | 'failed'
   readonly errorCode: string | null
   readonly at: number

@@ -116,6 +116,9 @@ export type DailyLimit = {
   readonly channelIds: readonly string[]
 }
 
+/** A customer's message that was read, by the platform's ID; `isTyping` where a reply is being typed. */
+export type ReadMessage = { readonly platformMessageId: string; readonly isTyping: boolean }
+
 type PlatformJobKind = JobKind & keyof PlatformJobPayloads
 
 type PlatformRecords = {
@@ -166,6 +169,11 @@ export type Platform = {
   readonly listTemplates?: (channel: Channel, name?: string) => Promise<PlatformTemplate[]>
   /** The file that a customer sent with a message. */
   readonly fetchMedia?: (channel: Channel, platformMediaId: string) => Promise<MediaResult>
+  /**
+   * Shows a customer that the message was read, and every earlier one with it, and, if so, that a reply is being typed. Returns
+   * why the platform did not.
+   */
+  readonly markRead?: (channel: Channel, message: ReadMessage) => Promise<ShownSentence | undefined>
   /** Undefined where there is no limit, or it is not known. */
   readonly dailyLimit?: (channel: Channel) => Promise<DailyLimit | undefined>
   /** Why a message that failed with this code this long ago must not be retried yet, or at all; undefined when it may. */

@@ -33,6 +33,7 @@ export const leavesNoEntry: Readonly<Record<string, string>> = {
   'conversations.start': isWork,
   'messages.addNote': 'the note itself records its author and time',
   'messages.cancel': isWork,
+  'messages.typing': 'stores nothing',
   'messages.fetchAttachment': isWork,
   'messages.send': isWork,
   'messages.sendContents': isWork,

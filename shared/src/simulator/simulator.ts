@@ -183,6 +183,8 @@ export type SimulatedPhone = {
   blocked_by_business: boolean
   /** Receipts are not sent automatically; a person triggers each. */
   receipts_by_hand: boolean
+  /** Until when the phone shows that the business is typing; null where it does not. */
+  typing_until: string | null
 }
 
 /** How many are listed: those most recently active. Others are found by searching. */
@@ -229,7 +231,7 @@ export type SimulatedBubble = {
   media: SimulatedMedia | null
   /** What the customer quoted, if known. */
   quoted_text: string | null
-  /** Delivery status of an outbound message; `accepted` for an inbound one. */
+  /** Delivery status of an outbound message. An inbound one is `read` once a member has read it, and `failed` where it is blocked. */
   status: 'accepted' | 'delivered' | 'read' | 'failed'
   error_code: string | null
   at: string

@@ -34,6 +34,10 @@ export const WorkspaceSettings = z.object({
   rules: z.array(ClassificationRule).max(100),
   /** Whether the first person who replies to an unassigned conversation becomes its assignee. */
   assignsOnReply: z.boolean(),
+  /** Whether customers see that a member who may reply has read their messages, where the platform can show it. */
+  sendsReadReceipts: z.boolean(),
+  /** Whether customers see that a reply is being typed. On WhatsApp that also shows their messages as read. */
+  sendsTyping: z.boolean(),
   /** The longest lifetime of new and rotated API keys; null for no limit. */
   maxKeyLifetimeDays: z.number().int().min(1).max(3650).nullable(),
   /** The roles whose members need two-factor authentication to use the workspace. */

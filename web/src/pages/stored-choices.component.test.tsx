@@ -126,6 +126,8 @@ const settings: SettingsView = {
   name: 'Acme',
   timeZone: 'UTC',
   assignsOnReply: true,
+  sendsReadReceipts: true,
+  sendsTyping: false,
   defaultCountry: 'DE',
   satisfaction: { enabled: false, question: 'How was it?', threshold: 2, repeatAfterDays: 7 },
   rules: [],

@@ -101,6 +101,22 @@ const rows: SwitchRow[] = [
     procedure: 'settings.change',
     sent: (assignsOnReply) => ({ assignsOnReply }),
   },
+  {
+    file: './settings/general-form.tsx',
+    label: /^Send read receipts/,
+    save: 'Save',
+    show: (sendsReadReceipts) => <GeneralForm settings={{ ...general, sendsReadReceipts } as SettingsView} />,
+    procedure: 'settings.change',
+    sent: (sendsReadReceipts) => ({ sendsReadReceipts }),
+  },
+  {
+    file: './settings/general-form.tsx',
+    label: /^Show when a reply is being typed/,
+    save: 'Save',
+    show: (sendsTyping) => <GeneralForm settings={{ ...general, sendsTyping } as SettingsView} />,
+    procedure: 'settings.change',
+    sent: (sendsTyping) => ({ sendsTyping }),
+  },
 ]
 
 test.each(

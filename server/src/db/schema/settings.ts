@@ -26,6 +26,10 @@ export type WorkspaceSettingsTable = {
   log_retention_days: number | null
   /** Whether the first person who replies to an unassigned conversation becomes its assignee. */
   assigns_on_reply: Generated<Flag>
+  /** Whether customers see that a member has read their messages. */
+  sends_read_receipts: Generated<Flag>
+  /** Whether customers see that a reply is being typed, and with it that their messages were read. */
+  sends_typing: Generated<Flag>
   created_at: number
   archived_at: number | null
   /** Its data is being deleted. */

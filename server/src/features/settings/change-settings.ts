@@ -53,6 +53,8 @@ function auditableSettings({ name, timeZone, defaultCountry, satisfaction, rules
     low_score: satisfaction.threshold,
     survey_repeated_after: `${satisfaction.repeatAfterDays} days`,
     assigned_on_reply: rest.assignsOnReply ? 'on' : 'off',
+    read_receipts: rest.sendsReadReceipts ? 'on' : 'off',
+    typing_shown: rest.sendsTyping ? 'on' : 'off',
     api_key_lifetime: rest.maxKeyLifetimeDays === null ? 'unlimited' : `${rest.maxKeyLifetimeDays} days`,
     two_factor_required_of: rest.twoFactorRoles,
     session_lifetime: minutesOrDefault(rest.sessionLifetimeMinutes),

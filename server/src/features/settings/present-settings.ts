@@ -8,6 +8,8 @@ export function presentSettings(settings: StoredSettings): SettingsView {
     defaultCountry: settings.defaultCountry,
     satisfaction: settings.satisfaction,
     assignsOnReply: settings.assignsOnReply,
+    sendsReadReceipts: settings.sendsReadReceipts,
+    sendsTyping: settings.sendsTyping,
     rules: settings.rules,
     maxKeyLifetimeDays: settings.maxKeyLifetimeDays,
     twoFactorRoles: settings.twoFactorRoles,

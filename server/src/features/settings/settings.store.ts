@@ -5,6 +5,7 @@ import { type Tier, tierRequestsPerMinute } from '@parley/shared/workspace/tiers
 import type { Kysely } from 'kysely'
 import type { App } from '../../app.ts'
 import { rolesNeedingTwoFactor } from '../../auth/requirements/two-factor.ts'
+import type { Flag } from '../../db/schema/columns.ts'
 import type { Schema } from '../../db/schema.ts'
 import { inWorkspace } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -32,6 +33,8 @@ export async function settingsOf(db: Kysely<Schema>, scope: Scope): Promise<Stor
     defaultCountry: row.default_country,
     satisfaction: SatisfactionSettings.parse(JSON.parse(row.satisfaction)),
     assignsOnReply: row.assigns_on_reply === 1,
+    sendsReadReceipts: row.sends_read_receipts === 1,
+    sendsTyping: row.sends_typing === 1,
     rules: ClassificationRule.array().parse(JSON.parse(row.rules)),
     maxKeyLifetimeDays: row.max_key_lifetime_days,
     twoFactorRoles: rolesNeedingTwoFactor(row.two_factor_roles),
@@ -95,7 +98,9 @@ export async function updateSettings(tx: Tx, scope: Scope, change: Change): Prom
     ...(rest.timeZone !== undefined && { time_zone: rest.timeZone }),
     ...(rest.defaultCountry !== undefined && { default_country: rest.defaultCountry }),
     ...(rest.satisfaction !== undefined && { satisfaction: JSON.stringify(rest.satisfaction) }),
-    ...(rest.assignsOnReply !== undefined && { assigns_on_reply: rest.assignsOnReply ? (1 as const) : (0 as const) }),
+    ...(rest.assignsOnReply !== undefined && { assigns_on_reply: flagOf(rest.assignsOnReply) }),
+    ...(rest.sendsReadReceipts !== undefined && { sends_read_receipts: flagOf(rest.sendsReadReceipts) }),
+    ...(rest.sendsTyping !== undefined && { sends_typing: flagOf(rest.sendsTyping) }),
     ...(rest.maxKeyLifetimeDays !== undefined && { max_key_lifetime_days: rest.maxKeyLifetimeDays }),
     ...(rest.twoFactorRoles !== undefined && { two_factor_roles: JSON.stringify(rest.twoFactorRoles) }),
     ...(rest.sessionLifetimeMinutes !== undefined && { session_lifetime_minutes: rest.sessionLifetimeMinutes }),
@@ -104,6 +109,10 @@ export async function updateSettings(tx: Tx, scope: Scope, change: Change): Prom
   }
   if (Object.keys(columns).length === 0) return
   await tx.updateTable('workspace_settings').set(columns).where(inWorkspace(scope)).execute()
+}
+
+function flagOf(yes: boolean): Flag {
+  return yes ? 1 : 0
 }
 
 type TierRow = { readonly tier: Tier; readonly requestsPerMinute: number | null }

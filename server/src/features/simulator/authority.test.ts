@@ -131,6 +131,7 @@ describe.each(engines)('Permissions of the simulator on $name', (engine) => {
         blocked: false,
         blocked_by_business: false,
         receipts_by_hand: false,
+        typing_until: null,
       },
       expect.objectContaining({ phone: ada, name: null, last_text: 'Hello' }),
     ])

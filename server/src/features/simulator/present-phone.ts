@@ -10,5 +10,6 @@ export function presentPhone(phone: Phone): SimulatedPhone {
     blocked: phone.blocked,
     blocked_by_business: phone.blockedByBusiness,
     receipts_by_hand: phone.receiptsByHand,
+    typing_until: phone.typingUntil === null ? null : new Date(phone.typingUntil).toISOString(),
   }
 }

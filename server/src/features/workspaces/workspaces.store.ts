@@ -56,7 +56,10 @@ export async function insertWorkspace(app: App, tx: Tx, workspace: InsertedWorks
   return id
 }
 
-/** The settings of a new workspace: the first tier, no survey and no rules, so that every message is `general` and `normal`. */
+/**
+ * The settings of a new workspace: the first tier, read receipts, no survey and no rules, so that every message is `general` and
+ * `normal`.
+ */
 function defaultSettings(workspaceId: string, now: number) {
   return {
     workspace_id: workspaceId,
@@ -67,6 +70,7 @@ function defaultSettings(workspaceId: string, now: number) {
     satisfaction: JSON.stringify(SatisfactionSettings.parse({})),
     rules: '[]',
     two_factor_roles: '[]',
+    sends_read_receipts: 1 as const,
     ...retentionColumns(defaultRetention),
     created_at: now,
     archived_at: null,

@@ -25,6 +25,7 @@ export async function insertMessage(
     last_text: message.text,
     last_at: message.created_at,
     ...(name !== null && { name }),
+    ...(message.direction === 'to_customer' && { typing_until: null }),
     // A customer who blocked the business has to unblock it before writing to it.
     ...(message.direction === 'from_customer' && { customer_wrote_at: message.created_at, blocked: 0 as const }),
   }
@@ -38,6 +39,7 @@ export async function insertMessage(
       blocked: 0,
       blocked_by_business: 0,
       receipts_by_hand: 0,
+      typing_until: null,
       ...latest,
     })
     .onConflict((conflict) => conflict.columns(['channel_id', 'phone']).doUpdateSet(latest))
@@ -99,6 +101,19 @@ export async function markStatus(tx: Tx, id: string, status: Status, errorCode?:
     .set({ status, error_code: errorCode ?? null })
     .where('id', '=', id)
     .where('status', 'in', [...predecessors[status]])
+    .execute()
+}
+
+/** Marks a customer's message as read, and every earlier one that arrived. */
+export async function markReadUpTo(tx: Tx, { channel_id, phone, created_at }: SimulatorMessageTable): Promise<void> {
+  await tx
+    .updateTable('simulator_message')
+    .set({ status: 'read' })
+    .where('channel_id', '=', channel_id)
+    .where('phone', '=', phone)
+    .where('direction', '=', 'from_customer')
+    .where('created_at', '<=', created_at)
+    .where('status', '=', 'accepted')
     .execute()
 }
 

@@ -34,7 +34,9 @@ export async function findPhone(
     .executeTakeFirst()
 }
 
-type Settings = Partial<Pick<SimulatorPhoneTable, 'name' | 'blocked' | 'blocked_by_business' | 'receipts_by_hand'>>
+type Settings = Partial<
+  Omit<SimulatorPhoneTable, 'channel_id' | 'phone' | 'last_text' | 'last_at' | 'customer_wrote_at'>
+>
 
 /** Changes the given settings of a phone, which is added where it is new. */
 export async function upsertPhone(
@@ -55,6 +57,7 @@ export async function upsertPhone(
         blocked: 0,
         blocked_by_business: 0,
         receipts_by_hand: 0,
+        typing_until: null,
         ...settings,
       })
       // At least one column is set, so that the row is returned.

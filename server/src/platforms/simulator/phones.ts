@@ -77,6 +77,7 @@ function phoneOf(row: SimulatorPhoneTable): Phone {
     blocked: row.blocked === 1,
     blockedByBusiness: row.blocked_by_business === 1,
     receiptsByHand: row.receipts_by_hand === 1,
+    typingUntil: row.typing_until,
   }
 }
 

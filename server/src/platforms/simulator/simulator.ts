@@ -12,6 +12,7 @@ import { blockPhone } from './block-phone.ts'
 import { changeDecidedTemplate, deleteTemplate, editTemplate } from './change-template.ts'
 import type { SimulatorContext } from './context.ts'
 import { eraseCustomer } from './erase-customer.ts'
+import { markRead } from './mark-read.ts'
 import { findBySender, markStatus, removeMessages } from './messages.store.ts'
 import { addPast, phoneOn, phonesOn, setPhone, threadWith } from './phones.ts'
 import { playCustomer } from './play-customer.ts'
@@ -52,6 +53,7 @@ export function makeSimulator(context: SimulatorContext, onUpdate: OnUpdate): Si
     // Nobody looks at it, so that its name is enough.
     uploadSample: async (_, { name }) => ({ kind: 'done', result: `simulated sample: ${name}` }),
     fetchMedia: (_, contentId) => openMedia(context, contentId),
+    markRead: (channel, message) => markRead(context, channel, message),
     objectionToRetry: objectionToSimulatedRetry,
     block: (channel, { phone }) => blockPhone(context, channel, { phone, isBlocked: true }),
     unblock: (channel, { phone }) => blockPhone(context, channel, { phone, isBlocked: false }),

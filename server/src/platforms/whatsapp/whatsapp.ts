@@ -20,6 +20,7 @@ import { makeGraph } from './graph/graph.ts'
 import { fetchMedia } from './graph/media.ts'
 import { uploadSample } from './resumable-upload.ts'
 import { objectionToRetry } from './sending/codes.ts'
+import { markRead } from './sending/mark-read.ts'
 import { readDailyLimit } from './sending/messaging-limit.ts'
 import { makePairWaits } from './sending/pair-waits.ts'
 import { sendContent, sendTemplate } from './sending/send.ts'
@@ -70,6 +71,7 @@ export function makeWhatsApp(
     uploadSample: (channel, file) => uploadSample(sender, channel, file),
     listTemplates: (channel, name) => listTemplates(sender, channel, name),
     fetchMedia: (channel, platformMediaId) => fetchMedia(sender, channel, platformMediaId),
+    markRead: (channel, message) => markRead(sender, channel, message),
     block: (channel, customer) => setBlock(sender, channel, { customer, isBlocked: true }),
     unblock: (channel, customer) => setBlock(sender, channel, { customer, isBlocked: false }),
     eraseCustomer: (channel, customer, signal) => eraseCustomer(context, channel, { customer, signal }),

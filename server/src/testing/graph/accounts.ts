@@ -37,6 +37,10 @@ export type GraphAccount = SharedByNumbers & {
   readonly setup: NumberSetup
   /** When each customer last wrote. */
   readonly wroteAt: Map<string, number>
+  /** When each message of a customer was written, by its ID. */
+  readonly written: Map<string, { readonly from: string; readonly at: number }>
+  /** The read receipts that were accepted, oldest first. */
+  readonly readReceipts: { readonly id: string; readonly isTyping: boolean }[]
   /** What customers see about the business. */
   readonly profile: Record<string, unknown>
   /** The customers whom the number blocks. */
@@ -129,6 +133,8 @@ export function makeNumber(shared: SharedByNumbers): GraphAccount {
     override: undefined,
     setup: makeSetup(),
     wroteAt: new Map(),
+    written: new Map(),
+    readReceipts: [],
     profile: { about: 'Hey there! I am using WhatsApp.', vertical: 'OTHER' },
     blocked: new Set(),
     blockTrouble: new Map(),

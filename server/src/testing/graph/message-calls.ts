@@ -3,6 +3,7 @@ import type { GraphAccount, GraphMessage } from './accounts.ts'
 import { type Answer, messageError } from './answers.ts'
 import type { GraphRequest } from './manage-account.ts'
 import type { GraphMedia } from './media-uploads.ts'
+import { isReadReceipt, takeReadReceipt } from './read-receipts.ts'
 import { type TakenMessage, takeMessage } from './take-message.ts'
 
 /**
@@ -29,6 +30,7 @@ type Means = {
 export function makeMessageCalls({ now, newId, throughput, media }: Means) {
   const messages: GraphMessage[] = []
   const troubles: Trouble[] = []
+  const readTroubles: number[] = []
   const troubleOf = new Map<string, Trouble>()
   const numbers = new Map<string, number>()
   const knownAs = new Map<string, string>()
@@ -41,6 +43,7 @@ export function makeMessageCalls({ now, newId, throughput, media }: Means) {
     response: ServerResponse,
   ): Answer | undefined {
     if (node !== account.phoneNumberId) return messageError(33, 'Object does not exist')
+    if (isReadReceipt(body)) return takeReadReceipt({ account, body, now: now(), trouble: readTroubles.shift() })
     const to = String((body as { to?: unknown } | undefined)?.to)
     const trouble = troubles.shift() ?? troubleOf.get(to)
     if (typeof trouble === 'number') return messageError(trouble, `Refused with ${trouble} on request`)
@@ -86,6 +89,8 @@ export function makeMessageCalls({ now, newId, throughput, media }: Means) {
     messages,
     /** Failures of the next message calls to any number. */
     troubles,
+    /** The codes with which the next read receipts are refused. */
+    readTroubles,
     /** Failures of every message call to these numbers. */
     troubleOf,
     /** Customers who cannot be reached, with the code of the failure. */

@@ -55,10 +55,9 @@ export function makePlatformEvents({ messages, now, newId }: EventSource) {
     customerWrites: (account: GraphAccount, message: FromCustomer) => {
       account.wroteAt.set(message.from, now())
       const wa_id = message.from.replace('+', '')
-      const value = {
-        contacts: [{ profile: { name: 'Ada' }, wa_id }],
-        messages: [{ id: `wamid.C${newId()}`, timestamp: seconds(), ...message, from: wa_id }],
-      }
+      const posted = { id: `wamid.C${newId()}`, timestamp: seconds(), ...message, from: wa_id }
+      account.written.set(posted.id, { from: message.from, at: now() })
+      const value = { contacts: [{ profile: { name: 'Ada' }, wa_id }], messages: [posted] }
       return say(account, envelope(account, 'messages', ofNumber(account, value)))
     },
     /** Decides a template's review, and reports it. */

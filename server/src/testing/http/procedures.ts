@@ -325,6 +325,7 @@ export const procedures: Record<string, Row> = {
   'messages.delayed': { needs: 'member', ask: about('conversationId') },
   'messages.cancel': { needs: 'reply', ask: about('messageId'), answers: 409 },
   'messages.fetchAttachment': { needs: 'reply', ask: about('messageId'), answers: 404 },
+  'messages.typing': { needs: 'reply', ask: about('conversationId') },
   'messages.addNote': { needs: 'reply', ask: (of) => ({ ...about('conversationId')(of), text }) },
 
   'savedViews.list': { needs: 'member', ask: about(), bothModes: true },

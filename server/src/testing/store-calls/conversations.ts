@@ -45,6 +45,7 @@ import {
   mentionedIn,
   mentionsOf,
 } from '../../features/conversations/mentions/mentions.store.ts'
+import { newestReceived } from '../../features/conversations/reading/newest-received.store.ts'
 import {
   isUnreadFor,
   mergeMarkers,
@@ -273,6 +274,7 @@ export const conversationCalls: readonly StoreCall[] = [
     scope,
     { reader: readerIn(its), conversationIds: [its.id('conversation')] },
   ]),
+  inMode(newestReceived)(({ tx, scope, its }) => [tx, scope, { conversationId: its.id('conversation'), since: 0 }]),
   inMode(storeMarker)(
     ({ tx, scope, its }) => [
       tx,

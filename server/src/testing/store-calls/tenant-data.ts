@@ -497,6 +497,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
       message('inbound', {
         direction: 'inbound',
         status: 'received',
+        platform_message_id: 'wamid.received',
         created_at: now - 1,
         quoted_platform_message_id: 'wamid.answered',
       }),

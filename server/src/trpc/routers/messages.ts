@@ -9,6 +9,7 @@ import {
   SendTemplateMessage,
 } from '@parley/shared/conversations/messages'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
+import { showTyping } from '../../features/conversations/reading/show-to-customer.ts'
 import { addNote } from '../../features/messages/add-note.ts'
 import { fetchAgain } from '../../features/messages/attachments/fetch-again.ts'
 import { cancelDelayed } from '../../features/messages/delayed/cancel-delayed.ts'
@@ -35,5 +36,6 @@ export const messages = router({
   delayed: whoMay('conversations.read').input(InWorkspace.extend(ConversationId.shape)).query(perform(listDelayed)),
   cancel: whoMay('messages.send').input(InWorkspace.extend(MessageId.shape)).mutation(perform(cancelDelayed)),
   fetchAttachment: whoMay('messages.send').input(InWorkspace.extend(MessageId.shape)).mutation(perform(fetchAgain)),
+  typing: whoMay('messages.send').input(InWorkspace.extend(ConversationId.shape)).mutation(perform(showTyping)),
   addNote: whoMay('notes.add').input(InWorkspace.extend(AddNote.shape)).mutation(perform(addNote)),
 })

@@ -179,6 +179,8 @@ export const texts = {
   'detail.survey': 'Umfrage',
   'detail.survey_question': 'Frage der Umfrage',
   'detail.assigned_on_reply': 'bei der ersten Antwort zugewiesen',
+  'detail.read_receipts': 'Lesebestätigungen',
+  'detail.typing_shown': 'Schreiben angezeigt',
   'detail.survey_repeated_after': 'Umfrage wiederholt nach',
   'detail.tags': 'Tags',
   'detail.template': 'Vorlage',

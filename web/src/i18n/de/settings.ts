@@ -4,6 +4,12 @@ export const texts = {
   assignsOnReply: 'Bei der ersten Antwort zuweisen',
   assignsOnReplyHint:
     'Wer auf eine nicht zugewiesene Unterhaltung zuerst antwortet, wird zuständig. Antworten über API-Schlüssel weisen niemanden zu.',
+  sendsReadReceipts: 'Lesebestätigungen senden',
+  sendsReadReceiptsHint:
+    'Kunden sehen, dass ihre Nachrichten gelesen wurden, sobald jemand sie gelesen hat, der antworten darf.',
+  sendsTyping: 'Zeigen, dass eine Antwort geschrieben wird',
+  sendsTypingHint:
+    'Schließt Lesebestätigungen ein: WhatsApp zeigt das Schreiben nur zusammen mit dem Lesestatus. Interne Notizen werden nie angezeigt.',
   hasBeenArchived: '{{name}} wurde archiviert.',
   hasBeenRestored: '{{name}} wurde wiederhergestellt.',
   archive: 'Archivieren',

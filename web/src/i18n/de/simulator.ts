@@ -52,6 +52,7 @@ export const texts = {
   failed: 'Fehlgeschlagen …',
   read: 'Gelesen',
   delivered: 'Zugestellt',
+  businessIsTyping: 'schreibt…',
   writeAsTheCustomer: 'Als Kunde schreiben',
   sendAsTheCustomer: 'Als Kunde senden',
   send: '{{keyword}} senden',

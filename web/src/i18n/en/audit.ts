@@ -177,6 +177,8 @@ export const texts = {
   'detail.survey': 'survey',
   'detail.survey_question': 'survey question',
   'detail.assigned_on_reply': 'assigned on first reply',
+  'detail.read_receipts': 'read receipts',
+  'detail.typing_shown': 'typing shown',
   'detail.survey_repeated_after': 'survey repeated after',
   'detail.tags': 'tags',
   'detail.template': 'template',

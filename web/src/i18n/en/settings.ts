@@ -2,6 +2,11 @@ export const texts = {
   assignsOnReply: 'Assign on first reply',
   assignsOnReplyHint:
     'The first person who replies to an unassigned conversation becomes its assignee. Replies by API keys assign nobody.',
+  sendsReadReceipts: 'Send read receipts',
+  sendsReadReceiptsHint: 'Customers see that their messages were read once someone who can reply has read them.',
+  sendsTyping: 'Show when a reply is being typed',
+  sendsTypingHint:
+    'Includes read receipts: WhatsApp shows typing only together with the read status. Internal notes are never shown.',
   hasBeenArchived: '{{name}} has been archived.',
   hasBeenRestored: '{{name}} has been restored.',
   archive: 'Archive',

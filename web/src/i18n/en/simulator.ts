@@ -48,6 +48,7 @@ export const texts = {
   failed: 'Failed…',
   read: 'Read',
   delivered: 'Delivered',
+  businessIsTyping: 'typing…',
   writeAsTheCustomer: 'Write as the customer',
   sendAsTheCustomer: 'Send as the customer',
   send: 'Send {{keyword}}',

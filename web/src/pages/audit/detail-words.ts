@@ -42,6 +42,8 @@ function wholeText(value: unknown, inWords: (value: unknown) => string): string 
 /** Fields with one of a few words, such as `open`. What people wrote is never translated. */
 const fieldsOfWords: ReadonlySet<string> = new Set([
   'assigned_on_reply',
+  'read_receipts',
+  'typing_shown',
   'category',
   'opt_out',
   'permissions',

@@ -24,14 +24,22 @@ const names = {
   get assignsOnReply() {
     return i18n.t('settings:assignsOnReply')
   },
+  get sendsReadReceipts() {
+    return i18n.t('settings:sendsReadReceipts')
+  },
+  get sendsTyping() {
+    return i18n.t('settings:sendsTyping')
+  },
 }
 
 export function GeneralForm({ settings }: { settings: SettingsView }) {
   const { t } = useTranslation('settings')
-  const { name, timeZone, defaultCountry, assignsOnReply } = settings
-  const current = { name, timeZone, defaultCountry, assignsOnReply }
+  const { name, timeZone, defaultCountry, assignsOnReply, sendsReadReceipts, sendsTyping } = settings
+  const current = { name, timeZone, defaultCountry, assignsOnReply, sendsReadReceipts, sendsTyping }
   const form = useSettingsForm(current, { names, toChange: changedFields })
   const now = useNow()
+  const receipts = form.getInputProps('sendsReadReceipts', { type: 'checkbox' })
+  const includesReceipts = form.getValues().sendsTyping
   return (
     <SettingsPanel title={t('general')} form={form}>
       <TextInput label={t('name')} description={t('nameHint')} {...form.getInputProps('name')} />
@@ -58,6 +66,18 @@ export function GeneralForm({ settings }: { settings: SettingsView }) {
         label={t('assignsOnReply')}
         description={t('assignsOnReplyHint')}
         {...form.getInputProps('assignsOnReply', { type: 'checkbox' })}
+      />
+      <Switch
+        label={t('sendsReadReceipts')}
+        description={t('sendsReadReceiptsHint')}
+        {...receipts}
+        checked={includesReceipts || receipts.checked}
+        disabled={includesReceipts}
+      />
+      <Switch
+        label={t('sendsTyping')}
+        description={t('sendsTypingHint')}
+        {...form.getInputProps('sendsTyping', { type: 'checkbox' })}
       />
     </SettingsPanel>
   )

@@ -2,17 +2,19 @@ import type { ConversationId, ConversationView } from '@parley/shared/conversati
 import type { App } from '../../../app.ts'
 import type { ConversationTable } from '../../../db/schema/conversations.ts'
 import type { Tx } from '../../../db/transact.ts'
+import { afterCommit } from '../../../db/transaction-scope.ts'
 import { mayAlso, type Scope } from '../../../policy.ts'
 import { readNotifications } from '../../notifications/notifications.store.ts'
 import { lockWithChannel } from '../lock-with-channel.ts'
 import { presentConversation } from '../present-conversation.ts'
 import { storeMarker } from './read-markers.store.ts'
+import { showRead } from './show-to-customer.ts'
 import { clearUnread, setUnread } from './unread.store.ts'
 
 /**
  * Marks every message as read by the caller, with their notifications of the conversation, and as read by somebody where the
- * caller may reply. This does not count as
- * activity, so the conversation keeps its position in the list.
+ * caller may reply, which the customer is then shown. This does not count as activity, so the conversation keeps its position in
+ * the list.
  */
 export async function markRead(
   app: App,
@@ -21,12 +23,16 @@ export async function markRead(
 ): Promise<ConversationView> {
   return app.transact(async (tx) => {
     const { conversation, contact, channel } = await lockWithChannel(app, tx, scope, input.conversationId)
-    const unreadCount = mayAlso(scope, 'conversations.change') ? 0 : conversation.unread_count
+    const mayReply = mayAlso(scope, 'conversations.change')
+    const unreadCount = mayReply ? 0 : conversation.unread_count
     const isFirst = unreadCount < conversation.unread_count
     if (isFirst) await clearUnread(tx, scope, conversation.id)
     const isNew = await markFor(tx, scope, { conversation, isUnread: false })
     const wasNotified = await readAbout(app, tx, scope, conversation.id)
     if (isFirst || isNew || wasNotified) publishTo(app, scope)
+    if (mayReply && (isFirst || isNew)) {
+      afterCommit(() => void app.shutdown.awaitWork(showRead(app, scope, conversation.id)))
+    }
     return presentConversation({ ...conversation, unread_count: unreadCount }, { contact, channel })
   })
 }

@@ -8,6 +8,7 @@ import type { Pending } from '../thread/message-list.tsx'
 import { useCollision } from './collision.tsx'
 import { type AttachedFile, attachedTo, isReady, setAttached, useAttached } from './files/attached-files.ts'
 import { useMessageDraft } from './use-message-draft.ts'
+import { useShowTyping } from './use-show-typing.ts'
 import { useOfferUndo } from './use-undo-send.ts'
 
 export type ComposedTextProps = {
@@ -34,11 +35,13 @@ export function useComposedText({ kind, conversation, onPending, onType }: Compo
   const [text, setText] = useState(draft.read)
   const [problem, setProblem] = useState<string>()
   const isEmpty = text.trim() === '' && files.length === 0
+  const typing = useShowTyping(conversationId)
   const collision = useCollision(conversation, text === '' && files.length === 0)
   const write = (next: string) => {
     setText(next)
     draft.write(next)
     onType?.(next.trim() === '')
+    if (kind === 'text' && next.trim() !== '') typing.show()
   }
   const restore = () => {
     write(text)
@@ -61,6 +64,7 @@ export function useComposedText({ kind, conversation, onPending, onType }: Compo
         return false
       }
       await sendMessage({ conversationId, text: stored.trim(), files }, () => {
+        typing.end()
         if (draft.read() === text) draft.write('')
       })
       return true

@@ -1,5 +1,7 @@
 import type { SimulatedBubble } from '@parley/shared/simulator/simulator'
+import { IconChecks } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import { FormattedTextOnDemand } from '../../../ui/text/formatted-text-on-demand.tsx'
 import { clockTime, exactTime } from '../../../ui/text/relative-time.ts'
 import { TemplateBubble } from '../../templates/preview.tsx'
@@ -21,6 +23,7 @@ export function PhoneBubble({ bubble, onQuickReply }: PhoneBubbleProps) {
         {clockTime(at)}
       </time>
       {bubble.inbox && ` · ${inboxStatusLabel(bubble.inbox.status)}`}
+      {isOwn && bubble.status !== 'failed' && <Ticks isRead={bubble.status === 'read'} />}
     </div>
   )
   return (
@@ -47,5 +50,19 @@ export function PhoneBubble({ bubble, onQuickReply }: PhoneBubbleProps) {
       {bubble.inbox && <InboxLine inbox={bubble.inbox} />}
       {bubble.message_id && <ReceiptButtons messageId={bubble.message_id} status={bubble.status} />}
     </div>
+  )
+}
+
+/** Whether the business has read a message of the customer. */
+function Ticks({ isRead }: { isRead: boolean }) {
+  const { t } = useTranslation('simulator')
+  return (
+    <IconChecks
+      className={styles.ticks}
+      size={14}
+      role="img"
+      aria-label={t(isRead ? 'read' : 'delivered')}
+      data-read={isRead || undefined}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { IconDeviceMobile } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
@@ -32,6 +33,7 @@ export function PhoneScreen({ phone }: { phone: string | undefined }) {
     <section className={styles.phone} aria-label={t('phone', { phone: formatPhone(phone) })}>
       <header className={styles.top} dir="auto">
         {known?.name ?? formatPhone(phone)}
+        {known?.typing_until && <Typing key={known.typing_until} until={known.typing_until} />}
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <div className={styles.thread} ref={end} role="log" aria-label={t('messagesOnThisPhone')} tabIndex={0}>
@@ -66,5 +68,20 @@ export function PhoneScreen({ phone }: { phone: string | undefined }) {
       )}
       <ReplyField onReply={(message) => reply({ from: phone, ...message })} />
     </section>
+  )
+}
+
+/** Says until then that the business is typing. */
+function Typing({ until }: { until: string }) {
+  const { t } = useTranslation('simulator')
+  const [isOver, setOver] = useState(() => Date.parse(until) <= Date.now())
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), Date.parse(until) - Date.now())
+    return () => clearTimeout(timer)
+  }, [until])
+  return (
+    <div className={styles.typing} role="status">
+      {!isOver && t('businessIsTyping')}
+    </div>
   )
 }
