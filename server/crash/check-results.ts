@@ -23,6 +23,8 @@ export async function checkResults({ external, operationLog, store, now }: Crash
     .selectFrom('campaign_recipient')
     .select(['campaign_id', 'phone', 'state', 'taken_at'])
     .execute()
+  const files = new Set((await db.selectFrom('file').select('id').execute()).map(({ id }) => id))
+  const attachments = await db.selectFrom('message_attachment').select(['message_id', 'file_id']).execute()
   const events = await db.selectFrom('event').select(['id', 'kind']).execute()
   const jobs = await db.selectFrom('job').select(['kind', 'state', 'run_at']).execute()
   const { problems } = await store.inspect()
@@ -46,7 +48,7 @@ export async function checkResults({ external, operationLog, store, now }: Crash
       if (seen > 1) duplicated.push(`"${text}" arrived ${seen} times`)
       if (!answer) return
       const kept = byId.get(answer.messageId ?? '')
-      if (kept?.text !== text) lost.push(`"${text}" was acknowledged as ${answer.messageId}, which is not there`)
+      if (!kept?.text.endsWith(text)) lost.push(`"${text}" was acknowledged as ${answer.messageId}, which is not there`)
       if (answer.status === 'sent' && seen !== 1) lost.push(`"${text}" was answered as sent and never arrived`)
       if (answer.status === 'sent') expectReported(`message.sent ${answer.messageId}`)
     },
@@ -63,6 +65,9 @@ export async function checkResults({ external, operationLog, store, now }: Crash
     campaign: ({ marks, answer }) => {
       onceEach(marks)
       if (answer) kept(answer.campaignId, marks)
+    },
+    upload: ({ marks: [name], answer }) => {
+      if (answer && !files.has(answer.fileId ?? '')) lost.push(`the ${name} was acknowledged and is not there`)
     },
     inbound: ({ marks: [id = ''], answer }) => {
       const found = byPlatformId.get(id) ?? []
@@ -114,6 +119,9 @@ export async function checkResults({ external, operationLog, store, now }: Crash
     ...jobs
       .filter(({ state, run_at }) => state !== 'ready' || run_at <= now)
       .map(({ kind, state }) => `${kind} is ${state}`),
+    ...attachments
+      .filter(({ file_id }) => file_id === null)
+      .map(({ message_id }) => `the file of ${message_id} is not fetched`),
     ...messages.filter(({ status }) => status === 'queued').map(({ id }) => `the message ${id} is queued`),
     ...recipients
       .filter(({ state }) => ['pending', 'sending'].includes(state))
@@ -135,6 +143,7 @@ export async function checkResults({ external, operationLog, store, now }: Crash
       'operations acknowledged': acknowledged.length,
       'messages at the platform': external.graph.messages.length,
       'recipients never sent to': neverSentTo.length,
+      'files of messages': attachments.length,
       'uncertain for good': messages.filter(({ status }) => status === 'uncertain').length,
       'events delivered': external.arrived.size,
       'delivered more than once': [...external.arrived.values()].filter((times) => times > 1).length,

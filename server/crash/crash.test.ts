@@ -39,6 +39,7 @@ test.concurrent.for([
     if (store.interrupt) expect(result.killed['with its database gone']).toBeGreaterThan(0)
     expect(result.figures['operations acknowledged']).toBeGreaterThan(0)
     expect(result.figures['messages at the platform']).toBeGreaterThan(0)
+    expect(result.figures['files of messages']).toBeGreaterThan(0)
     expect(result.figures['events delivered']).toBeGreaterThan(0)
   },
 )

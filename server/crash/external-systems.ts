@@ -7,7 +7,8 @@ import type { Random } from './random.ts'
 /** The external systems record what really happened, regardless of what Parley reports. */
 export type ExternalSystems = {
   readonly graph: TestGraph
-  readonly account: GraphAccount
+  /** Two numbers of one business account. */
+  readonly numbers: readonly GraphAccount[]
   readonly hookUrl: string
   /** How often each event arrived, by ID, counting successful responses only. */
   readonly arrived: ReadonlyMap<string, number>
@@ -33,7 +34,8 @@ export async function openExternalSystems({ random, now, atEnd }: ExternalOption
     if (random.chance(0.1)) setTimeout(answer, random.between(0, 300))
     else answer()
   }, atEnd)
-  return { graph, account: graph.addAccount(), hookUrl: receiver.url, arrived, reported }
+  const account = graph.addAccount()
+  return { graph, numbers: [account, graph.addNumber(account)], hookUrl: receiver.url, arrived, reported }
 }
 
 type Envelope = { event: string; data: Record<string, unknown> }

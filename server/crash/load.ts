@@ -29,6 +29,7 @@ export function startLoad({ parley, operationLog, operations, seed }: Surroundin
     { next: operations.send, thinkMs: 60, count: 4 },
     { next: operations.bulkSend, thinkMs: 400, count: 2 },
     { next: operations.campaign, thinkMs: 900, count: 1 },
+    { next: operations.upload, thinkMs: 300, count: 1 },
     { next: operations.inbound, thinkMs: 60, count: 2 },
     { next: operations.receipts, thinkMs: 80, count: 1 },
   ]

@@ -3,13 +3,14 @@ export type Acknowledgement = {
   readonly messageId?: string
   readonly status?: string
   readonly campaignId?: string
+  readonly fileId?: string
   readonly results?: readonly { readonly phone: string; readonly success: boolean }[]
 }
 
 /** The response to a call; undefined where the connection broke first. */
 export type Answer = { readonly status: number; readonly body: Acknowledgement } | undefined
 
-export const operations = ['send', 'bulk send', 'campaign', 'inbound', 'receipts'] as const
+export const operations = ['send', 'bulk send', 'campaign', 'upload', 'inbound', 'receipts'] as const
 export type OperationKind = (typeof operations)[number]
 
 /** One operation that must take effect once, however often it is requested. */

@@ -1,3 +1,5 @@
+import { pngFile, type TestFile } from '../src/testing/files.ts'
+import type { GraphAccount } from '../src/testing/graph/accounts.ts'
 import { connectionTo } from '../src/testing/http/connection-to.ts'
 import { callerOf, cookieOf } from '../src/testing/http/server.ts'
 import { everyPermission } from '../src/testing/keys.ts'
@@ -12,12 +14,22 @@ export type PreparedData = {
   readonly workspaceId: string
   readonly cookie: string
   readonly key: string
-  readonly customers: readonly { readonly phone: string; readonly conversationId: string }[]
+  readonly channelIds: readonly string[]
+  /** An uploaded picture. */
+  readonly fileId: string
+  readonly customers: readonly Customer[]
+}
+
+type Customer = {
+  readonly phone: string
+  readonly conversationId: string
+  /** The number that the customer writes to. */
+  readonly account: GraphAccount
 }
 
 const customers = 12
 
-/** Creates a workspace with a connected number, an approved template, a webhook, an API key, and customers who have written. */
+/** Creates a workspace with two connected numbers, an approved template, a webhook, an API key, a file, and customers who have written. */
 export async function prepareData(parley: Parley, external: ExternalSystems): Promise<PreparedData> {
   const call = callerOf(parley.url)
   const signedIn = await call('POST', '/api/auth/sign-in/email', { body: owner })
@@ -29,17 +41,23 @@ export async function prepareData(parley: Parley, external: ExternalSystems): Pr
   }
   const me = await ask('GET', '/api/me')
   const workspaceId: string = me.workspaces[0].id
-  const { account, graph } = external
-  const connected = await ask('POST', '/trpc/channels.connect', { workspaceId, ...connectionTo(account) })
-  account.callbackUrl = `${parley.url}/callbacks/whatsapp/${connected.result.data.channelId}`
+  const { graph, numbers } = external
+  const channelIds: string[] = []
+  for (const number of numbers) {
+    const connected = await ask('POST', '/trpc/channels.connect', { workspaceId, ...connectionTo(number) })
+    channelIds.push(connected.result.data.channelId)
+    // The address of the app, which receives the callbacks of both.
+    number.callbackUrl = `${parley.url}/callbacks/whatsapp/${connected.result.data.channelId}`
+  }
   await ask('POST', '/trpc/webhooks.create', { workspaceId, url: external.hookUrl, events: ['*'] })
   const newKey = { workspaceId, name: 'Crash', permissions: everyPermission, rateLimitPerMinute: 100_000 }
   const { key } = await ask('POST', '/api/api-keys', newKey)
 
   const components = [{ type: 'BODY', text: 'Hi {{1}}, there is news.', example: { body_text: [['Ada']] } }]
   await ask('POST', '/trpc/templates.create', { workspaceId, ...template, components })
-  await until('the template is with the platform', async () => external.account.templates.length > 0)
-  await graph.decide(account, template, 'APPROVED')
+  await until('the template is with the platform', async () => numbers[0]?.templates.length === 1)
+  const [first, second] = numbers as [GraphAccount, GraphAccount]
+  await graph.decide(first, template, 'APPROVED')
   const list = `/trpc/templates.list?input=${encodeURIComponent(JSON.stringify({ workspaceId }))}`
   await until(
     'the template is approved',
@@ -47,16 +65,31 @@ export async function prepareData(parley: Parley, external: ExternalSystems): Pr
   )
 
   const phones = Array.from({ length: customers }, (_, index) => `+49160${String(index).padStart(7, '0')}`)
+  const accountOf = (phone: string) => (phones.indexOf(phone) % 2 === 0 ? first : second)
   for (const phone of phones) {
-    await graph.customerWrites(account, { from: phone, type: 'text', text: { body: 'Hello' } })
+    await graph.customerWrites(accountOf(phone), { from: phone, type: 'text', text: { body: 'Hello' } })
   }
   const conversations = async () => {
     const { body } = await call('GET', '/api/v1/conversations?limit=100', { key })
     return body.data as { _id: string; contact: { phone: string } }[]
   }
   await until('the customers are known', async () => (await conversations()).length === customers)
-  const known = (await conversations()).map(({ _id, contact }) => ({ phone: contact.phone, conversationId: _id }))
-  return { workspaceId, cookie, key, customers: known }
+  const known = (await conversations()).map(({ _id, contact: { phone } }) => ({
+    phone,
+    conversationId: _id,
+    account: accountOf(phone),
+  }))
+  const { body: uploaded } = await call('POST', '/api/v1/files', { key, ...formOf(pngFile) })
+  return { workspaceId, cookie, key, channelIds, fileId: uploaded.data.id, customers: known }
+}
+
+/** The body and headers of an upload. */
+export function formOf({ name, bytes }: TestFile) {
+  const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
+  return {
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    body: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--x--\r\n')]),
+  }
 }
 
 /** Polls until the condition holds. Throws an error that names it when it does not. */
