@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DraftSummary } from '../campaigns/campaign-drafts.ts'
 import { channelNames } from '../conversations/conversations.ts'
+import type { SavedView } from '../conversations/saved-views.ts'
 import { exampleIds, exampleTimes } from '../example-values.ts'
 import { type ShownSentence, schemaSentence } from '../sentences/sentence.ts'
 import { Simulated } from '../simulated.ts'
@@ -89,6 +90,8 @@ export type ChannelUses = {
   api_keys: UsesOf<{ id: string; name: string }>
   /** The webhooks that are limited to it, alone or with other channels. They keep their limit. */
   webhooks: UsesOf<{ id: string; name: string }>
+  /** The saved views that filter by it, of those that the person sees. They list what it has had until then. */
+  saved_views: UsesOf<Pick<SavedView, 'id' | 'name' | 'filter'>>
 }
 
 /** How many customers may be messaged first, outside their reply windows, within 24 hours. */

@@ -7,6 +7,8 @@ import { unfinishedCampaigns } from '../campaigns/campaigns.store.ts'
 import { draftsOfChannel } from '../campaigns/drafts/drafts.store.ts'
 import { findChannel } from '../channels/channels.store.ts'
 import { channelIdsOf } from '../channels/limited-channels.ts'
+import { presentSavedView } from '../saved-views/present-saved-view.ts'
+import { savedViewsFor } from '../saved-views/saved-views.store.ts'
 import { listEndpoints } from '../webhooks/endpoints/endpoints.store.ts'
 
 const mostNamed = 5
@@ -23,6 +25,8 @@ export async function channelUses(app: App, scope: Scope<'channels.manage'>, { c
   const working = keys.filter(({ expires_at: end }) => end === null || end > app.now())
   const webhooks = (await listEndpoints(app.db, scope)).filter(isLimitedToIt)
   const { actor } = scope
+  const views = actor.kind === 'user' ? await savedViewsFor(app.db, scope, actor.userId) : []
+  const filtering = views.map(presentSavedView).filter(({ filter }) => filter.channel_id === channelId)
   const own = drafts.filter(({ user_id }) => actor.kind === 'user' && user_id === actor.userId)
   return {
     campaigns: { count: campaigns.length, first: firstOf(campaigns) },
@@ -34,6 +38,10 @@ export async function channelUses(app: App, scope: Scope<'channels.manage'>, { c
     webhooks: {
       count: webhooks.length,
       first: mayAlso(scope, 'webhooks.read') ? firstOf(webhooks.map(nameOfWebhook)) : [],
+    },
+    saved_views: {
+      count: filtering.length,
+      first: filtering.slice(0, mostNamed).map(({ id, name, filter }) => ({ id, name, filter })),
     },
   }
 }

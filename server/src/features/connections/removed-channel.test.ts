@@ -33,6 +33,7 @@ import { startCampaign } from '../campaigns/manage/start-campaign.ts'
 import { addSimulator } from '../channels/add-simulator.ts'
 import { defaultChannel } from '../channels/channels.store.ts'
 import { listChannels } from '../channels/list-channels.ts'
+import { createSavedView } from '../saved-views/create-saved-view.ts'
 import { createWebhook } from '../webhooks/endpoints/create-webhook.ts'
 import { channelUses } from './channel-uses.ts'
 import { connectChannel } from './connect-channel.ts'
@@ -138,7 +139,7 @@ describe.each(engines)('on $name', (engine) => {
   test('what uses a channel is its running and scheduled campaigns, the first five by name', async () => {
     const { fixture, app, where, channelId, uses } = await open()
     const none = { count: 0, first: [] }
-    expect(await uses()).toEqual({ campaigns: none, drafts: none, api_keys: none, webhooks: none })
+    expect(await uses()).toEqual({ campaigns: none, drafts: none, api_keys: none, webhooks: none, saved_views: none })
     for (const number of [1, 2, 3, 4, 5, 6]) {
       await start(fixture, 1, { name: `Sale ${number}`, ...(number > 1 && { schedule: inTwoHours }) })
     }
@@ -159,7 +160,7 @@ describe.each(engines)('on $name', (engine) => {
     await expect(asked).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('what uses a channel is also drafts that chose it, and keys and webhooks limited to it', async () => {
+  test('what uses a channel is also drafts that chose it, keys and webhooks limited to it, and views that filter by it', async () => {
     const { fixture, app, owner, where, channelId, uses } = await open()
     const channels = await authorized('channels.read', listChannels)(app, owner, where)
     const otherId = channels.data.find(({ id }) => id !== channelId)?.id ?? ''
@@ -186,6 +187,11 @@ describe.each(engines)('on $name', (engine) => {
     for (const limit of [[otherId], null]) await key('Other', limit)
     const [named, unnamed] = [await webhook('one', [channelId], 'Orders'), await webhook('two', [channelId])]
     for (const limit of [[otherId], null]) await webhook('three', limit)
+    const view = async (by: UserActor, name: string, filter: Record<string, string>) =>
+      (await authorized('saved_views.change', createSavedView)(app, by, { ...where, name, filter, shared: false })).id
+    const viewId = await view(owner, 'Berlin', { status: 'open', channel_id: channelId })
+    await view(owner, 'Vienna', { channel_id: otherId })
+    await view(fixture.member(), 'Hers', { channel_id: channelId })
 
     expect(await uses()).toMatchObject({
       drafts: { count: 2, first: [{ id: own, name: 'Sale' }] },
@@ -197,6 +203,7 @@ describe.each(engines)('on $name', (engine) => {
           { id: named, name: 'Orders' },
         ],
       },
+      saved_views: { count: 1, first: [{ id: viewId, name: 'Berlin', filter: { channel_id: channelId } }] },
     })
     const manager = fixture.member('agent', { permissions: ['manage_settings'] })
     expect(await authorized('channels.manage', channelUses)(app, manager, { ...where, channelId })).toMatchObject({

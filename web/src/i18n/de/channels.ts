@@ -166,6 +166,10 @@ export const texts = {
     'Ein Webhook ist auf diesen Kanal beschränkt. Er behält seine Beschränkung und erhält keine neuen Nachrichten des Kanals.',
   webhooksKeepLimit_other:
     '{{count, number}} Webhooks sind auf diesen Kanal beschränkt. Sie behalten ihre Beschränkung und erhalten keine neuen Nachrichten des Kanals.',
+  viewsKeepFilter_one:
+    'Eine gespeicherte Ansicht filtert nach diesem Kanal. Sie zeigt die bisherigen Unterhaltungen des Kanals.',
+  viewsKeepFilter_other:
+    '{{count, number}} gespeicherte Ansichten filtern nach diesem Kanal. Sie zeigen die bisherigen Unterhaltungen des Kanals.',
   moreOfThese_one: 'und 1 weiteres',
   moreOfThese_other: 'und {{count, number}} weitere',
   limited_one: '{{name}} ist auf {{count, number}} Nachricht pro Sekunde begrenzt.',

@@ -162,6 +162,9 @@ export const texts = {
     'One webhook is limited to this channel. It keeps its limit and receives no new messages of the channel.',
   webhooksKeepLimit_other:
     '{{count, number}} webhooks are limited to this channel. They keep their limit and receive no new messages of the channel.',
+  viewsKeepFilter_one: 'One saved view filters by this channel. It lists the conversations that the channel has had.',
+  viewsKeepFilter_other:
+    '{{count, number}} saved views filter by this channel. They list the conversations that the channel has had.',
   moreOfThese_one: 'and one more',
   moreOfThese_other: 'and {{count, number}} more',
   limited_one: '{{name}} is limited to {{count, number}} message per second.',

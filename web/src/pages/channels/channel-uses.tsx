@@ -6,7 +6,11 @@ import { useTo } from '../../scope.ts'
 import { addressOfDraft } from '../campaigns/draft-address.ts'
 
 /** What uses a channel and what becomes of it with the removal, with links to what the person may open. */
-export function Uses({ uses: { campaigns, drafts, api_keys: keys, webhooks } }: { uses: ChannelUses }) {
+export function Uses({
+  uses: { campaigns, drafts, api_keys: keys, webhooks, saved_views: views },
+}: {
+  uses: ChannelUses
+}) {
   const { t } = useTranslation('channels')
   const linked = (folder: string) => (one: { id: string; name: string }) => ({ ...one, path: `${folder}/${one.id}` })
   return (
@@ -38,6 +42,11 @@ export function Uses({ uses: { campaigns, drafts, api_keys: keys, webhooks } }: 
         effect={t('webhooksKeepLimit', { count: webhooks.count })}
         count={webhooks.count}
         things={webhooks.first.map(linked('webhooks'))}
+      />
+      <UsesOf
+        effect={t('viewsKeepFilter', { count: views.count })}
+        count={views.count}
+        things={views.first.map(({ id, name, filter }) => ({ id, name, path: `inbox?${new URLSearchParams(filter)}` }))}
       />
     </Stack>
   )
