@@ -117,6 +117,26 @@ describe.each(engines)('on $name', (engine) => {
     expect(names(await ask.list())[0]).toEqual(['Simulator', 'default'])
   })
 
+  test('a number stays subscribed that is connected while the last other one of its account is removed', async () => {
+    const { graph, ask, live } = await open()
+    const first = graph.addAccount()
+    const { channelId: firstId } = await ask.connect(first)
+    const second = graph.addNumber(first)
+    graph.settings.beforeSubscriptionChange = () => ask.connect(second)
+    await ask.remove(firstId, live)
+    expect(first.subscribed).toBe(true)
+
+    // The other order: the removal ends the callbacks after the new number subscribed, and before it is stored.
+    const third = graph.addNumber(first)
+    graph.settings.beforeSubscriptionChange = async () => {
+      graph.settings.beforeSubscriptionChange = async () => {
+        first.subscribed = false
+      }
+    }
+    await ask.connect(third)
+    expect(first.subscribed).toBe(true)
+  })
+
   test('templates of two accounts with one name are kept apart, and each number syncs those of its own', async () => {
     const { fixture, graph, ask, owner } = await open()
     const live = { workspaceId: fixture.workspaceId, mode: 'live' as const }

@@ -43,6 +43,9 @@ export async function connectChannel(
     await save(app, tx, scope, { input, channelId, platform, connections, details: check.details })
   })
   connections.credentialsChanged(channelId)
+  // Another workspace may have removed the last number of the account meanwhile, which ended its callbacks.
+  const failed = await connections.subscribe(channelId, input)
+  if (failed) app.log.warn({ channelId, problem: failed }, 'The callbacks of the number could not be confirmed')
   return { channelId, ...connections.callbackOf(channelId) }
 }
 

@@ -130,8 +130,11 @@ export function makeConnections({ context, graph, cache }: Parts): Connections {
     },
     unsubscribe: async (channelId, credentials) => {
       const failed = await endOverrides(channelId, credentials)
-      const connected = await connectionsOf(db, credentials.businessAccountId)
-      return (connected.length === 0 ? await unsubscribe(graph, credentials) : undefined) ?? failed
+      if ((await connectionsOf(db, credentials.businessAccountId)).length > 0) return failed
+      const refused = await unsubscribe(graph, credentials)
+      // A number of the account that was connected meanwhile still needs its callbacks.
+      const [connected] = await connectionsOf(db, credentials.businessAccountId)
+      return (connected ? await subscribeAccount(channelId, credentialsOf(connected)) : refused) ?? failed
     },
     callbackOf,
     connect: async (tx, channelId, { credentials, details }) => {

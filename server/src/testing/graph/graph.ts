@@ -47,6 +47,8 @@ export async function openGraph({
     latencyMs,
     refusesOverrides: false,
     refusesSubscriptions: false,
+    /** What happens elsewhere just before the next change of a subscription takes effect. */
+    beforeSubscriptionChange: undefined as (() => Promise<unknown>) | undefined,
     /** Files end before their last byte, as with a connection that breaks. */
     breaksFiles: false,
   }
@@ -136,6 +138,11 @@ export async function openGraph({
     }
     if (settings.refusesSubscriptions && edge === 'subscribed_apps' && received.method === 'POST') {
       return messageError(10, 'The app has no access to the account')
+    }
+    if (edge === 'subscribed_apps' && received.method !== 'GET') {
+      const before = settings.beforeSubscriptionChange
+      settings.beforeSubscriptionChange = undefined
+      await before?.()
     }
     if (edge === 'uploads' && received.method === 'POST') return samples.open(account, { node, query: received.query })
     const file = media.get(node)
