@@ -35,6 +35,8 @@ export const leavesNoEntry: Readonly<Record<string, string>> = {
   'messages.cancel': isWork,
   'messages.typing': 'stores nothing',
   'messages.fetchAttachment': isWork,
+  'messages.forward': isWork,
+  'messages.retry': isWork,
   'messages.send': isWork,
   'messages.sendContents': isWork,
   'messages.sendTemplate': isWork,

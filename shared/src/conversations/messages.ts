@@ -67,6 +67,14 @@ export const MessageId = z.object({
 })
 export type MessageId = z.infer<typeof MessageId>
 
+/** What a message says goes into another conversation, or into the same one. */
+export const ForwardMessage = MessageId.extend({ ...ConversationId.shape, requestId: SendContents.shape.requestId })
+export type ForwardMessage = z.infer<typeof ForwardMessage>
+
+/** A message that failed, once more. */
+export const RetryMessage = ForwardMessage.omit({ conversationId: true })
+export type RetryMessage = z.infer<typeof RetryMessage>
+
 const FilledButton = z.object({
   type: z.string().meta({ description: 'Button type.' }),
   text: z.string().meta({ description: 'Button label.' }),

@@ -324,6 +324,15 @@ export const procedures: Record<string, Row> = {
   'messages.sendTemplate': { needs: 'reply', ask: about('conversationId', 'templateId') },
   'messages.delayed': { needs: 'member', ask: about('conversationId') },
   'messages.cancel': { needs: 'reply', ask: about('messageId'), answers: 409 },
+  'messages.forward': {
+    needs: 'reply',
+    ask: (of) => ({ ...about('messageId', 'conversationId')(of), requestId: crypto.randomUUID() }),
+  },
+  'messages.retry': {
+    needs: 'reply',
+    ask: (of) => ({ ...about('messageId')(of), requestId: crypto.randomUUID() }),
+    answers: 409,
+  },
   'messages.fetchAttachment': { needs: 'reply', ask: about('messageId'), answers: 404 },
   'messages.typing': { needs: 'reply', ask: about('conversationId') },
   'messages.addNote': { needs: 'reply', ask: (of) => ({ ...about('conversationId')(of), text }) },

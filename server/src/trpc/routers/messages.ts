@@ -1,9 +1,11 @@
 import { ConversationId } from '@parley/shared/conversations/conversations'
 import {
   AddNote,
+  ForwardMessage,
   ListMessages,
   ListTimeline,
   MessageId,
+  RetryMessage,
   SendContents,
   SendMessage,
   SendTemplateMessage,
@@ -14,6 +16,7 @@ import { addNote } from '../../features/messages/add-note.ts'
 import { fetchAgain } from '../../features/messages/attachments/fetch-again.ts'
 import { cancelDelayed } from '../../features/messages/delayed/cancel-delayed.ts'
 import { listDelayed } from '../../features/messages/delayed/list-delayed.ts'
+import { forwardMessage, retryMessage } from '../../features/messages/delayed/send-again.ts'
 import { sendContents } from '../../features/messages/delayed/send-contents.ts'
 import { sendReply, sendTemplateReply } from '../../features/messages/delayed/send-reply.ts'
 import { getMessage } from '../../features/messages/get-message.ts'
@@ -35,6 +38,8 @@ export const messages = router({
     .mutation(perform(sendTemplateReply)),
   delayed: whoMay('conversations.read').input(InWorkspace.extend(ConversationId.shape)).query(perform(listDelayed)),
   cancel: whoMay('messages.send').input(InWorkspace.extend(MessageId.shape)).mutation(perform(cancelDelayed)),
+  forward: whoMay('messages.send').input(InWorkspace.extend(ForwardMessage.shape)).mutation(perform(forwardMessage)),
+  retry: whoMay('messages.send').input(InWorkspace.extend(RetryMessage.shape)).mutation(perform(retryMessage)),
   fetchAttachment: whoMay('messages.send').input(InWorkspace.extend(MessageId.shape)).mutation(perform(fetchAgain)),
   typing: whoMay('messages.send').input(InWorkspace.extend(ConversationId.shape)).mutation(perform(showTyping)),
   addNote: whoMay('notes.add').input(InWorkspace.extend(AddNote.shape)).mutation(perform(addNote)),

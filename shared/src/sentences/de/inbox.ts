@@ -21,6 +21,12 @@ export const inbox = {
     'Dies ist eine Gruppe: Parley zeigt, was darin geschrieben wird, kann ihr aber keine Nachrichten senden',
   sentAlready: 'Diese Nachricht wurde bereits gesendet und lässt sich nicht mehr zurücknehmen',
   onlyAuthorUndoes: 'Nur wer diese Nachricht geschrieben hat, kann sie zurücknehmen',
+  kindNotForwarded: 'Diese Art von Nachricht kann weder weitergeleitet noch erneut gesendet werden',
+  templateNotForwarded:
+    'Eine Vorlagennachricht kann weder weitergeleitet noch erneut gesendet werden: Senden Sie die Vorlage stattdessen in jener Unterhaltung',
+  fileNotForwarded:
+    'Die Datei dieser Nachricht ist nicht gespeichert, deshalb kann sie weder weitergeleitet noch erneut gesendet werden',
+  onlyFailedRetried: 'Nur eine Nachricht, die nicht zugestellt wurde, kann erneut gesendet werden',
   onlyPendingSnoozed: 'Nur eine wartende Unterhaltung kann zurückgestellt werden',
   pendingExpected: 'muss zum Zurückstellen pending sein oder fehlen',
   snoozeNotInFuture: 'Eine Unterhaltung wird bis zu einem Zeitpunkt in der Zukunft zurückgestellt',

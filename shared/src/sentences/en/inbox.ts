@@ -17,6 +17,11 @@ export const inbox = {
   groupNotWritable: 'This is a group: Parley shows what is written in it, but cannot send messages to it',
   sentAlready: 'This message has already been sent, so it can no longer be undone',
   onlyAuthorUndoes: 'Only its author can undo this message',
+  kindNotForwarded: 'This kind of message can be neither forwarded nor sent again',
+  templateNotForwarded:
+    'A template message can be neither forwarded nor sent again: send the template in that conversation instead',
+  fileNotForwarded: 'The file of this message is not stored, so it can be neither forwarded nor sent again',
+  onlyFailedRetried: 'Only a message that was not delivered can be sent again',
   onlyPendingSnoozed: 'Only a pending conversation can be snoozed',
   pendingExpected: 'must be pending, or left out, to snooze',
   snoozeNotInFuture: 'A conversation is snoozed until a time in the future',
