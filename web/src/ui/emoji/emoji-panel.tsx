@@ -4,31 +4,39 @@ import { fadesOut } from '../overlays/fades-out.ts'
 import styles from './emoji.module.css'
 import { resolveEmojiData } from './emoji-data.ts'
 
-/** A searchable list of emojis; the arrow keys move in it, Enter selects. */
+/** The list of emojis beside the button that opens it. */
 export function EmojiPanel({ onSelect }: { onSelect: (emoji: string) => void }) {
-  const { t, i18n } = useTranslation('common')
+  const { t } = useTranslation('common')
   return (
     <div ref={fadesOut} className={styles.panel} role="dialog" aria-label={t('emojis')}>
-      <EmojiPicker.Root
-        className={styles.root}
-        columns={8}
-        locale={i18n.language}
-        resolveEmojiData={resolveEmojiData}
-        onEmojiSelect={({ emoji }) => onSelect(emoji)}
-      >
-        <EmojiPicker.Search
-          className={styles.search}
-          aria-label={t('searchEmojis')}
-          placeholder={t('searchEmojis')}
-          autoFocus
-        />
-        <EmojiPicker.Viewport className={styles.viewport}>
-          <EmojiPicker.Loading className={styles.hint}>{t('loadingWithDots')}</EmojiPicker.Loading>
-          <EmojiPicker.Empty className={styles.hint}>{t('noEmojisFound')}</EmojiPicker.Empty>
-          <EmojiPicker.List className={styles.list} components={{ Row: EmojiRow, Emoji: EmojiCell }} />
-        </EmojiPicker.Viewport>
-      </EmojiPicker.Root>
+      <EmojiList onSelect={onSelect} />
     </div>
+  )
+}
+
+/** A searchable list of emojis; the arrow keys move in it, Enter selects. */
+export function EmojiList({ onSelect }: { onSelect: (emoji: string) => void }) {
+  const { t, i18n } = useTranslation('common')
+  return (
+    <EmojiPicker.Root
+      className={styles.root}
+      columns={8}
+      locale={i18n.language}
+      resolveEmojiData={resolveEmojiData}
+      onEmojiSelect={({ emoji }) => onSelect(emoji)}
+    >
+      <EmojiPicker.Search
+        className={styles.search}
+        aria-label={t('searchEmojis')}
+        placeholder={t('searchEmojis')}
+        autoFocus
+      />
+      <EmojiPicker.Viewport className={styles.viewport}>
+        <EmojiPicker.Loading className={styles.hint}>{t('loadingWithDots')}</EmojiPicker.Loading>
+        <EmojiPicker.Empty className={styles.hint}>{t('noEmojisFound')}</EmojiPicker.Empty>
+        <EmojiPicker.List className={styles.list} components={{ Row: EmojiRow, Emoji: EmojiCell }} />
+      </EmojiPicker.Viewport>
+    </EmojiPicker.Root>
   )
 }
 

@@ -1,9 +1,10 @@
 import type { ActivityView } from '@parley/shared/conversations/activity'
-import type { MessageView } from '@parley/shared/conversations/messages'
+import type { ThreadMessage } from '@parley/shared/conversations/messages'
+import { isReactionIn } from './message-links.ts'
 
 /** What a thread shows in one line or bubble. */
 export type Entry =
-  | { readonly type: 'message'; readonly at: number; readonly message: MessageView }
+  | { readonly type: 'message'; readonly at: number; readonly message: ThreadMessage }
   | { readonly type: 'activity'; readonly at: number; readonly activity: ActivityView }
   /** What follows belongs to this conversation. */
   | { readonly type: 'conversation'; readonly at: number; readonly conversationId: string }
@@ -12,7 +13,7 @@ type Shown = {
   /** The conversation that is open, to which the activity belongs. */
   readonly conversationId: string
   /** Oldest first, as the activity. */
-  readonly messages: readonly MessageView[]
+  readonly messages: readonly ThreadMessage[]
   readonly activity: readonly ActivityView[]
   /** Whether there are earlier messages that are not loaded. */
   readonly hasOlder: boolean
@@ -20,14 +21,17 @@ type Shown = {
 
 /**
  * Messages and activity by time; of the same moment, the message comes first. Activity before the first of the loaded
- * messages is left out while there are earlier ones. A line stands wherever another conversation begins or continues, and
+ * messages is left out while there are earlier ones, and a reaction to one of them, which shows it itself. A line stands wherever another conversation begins or continues, and
  * none where all belongs to the open one.
  */
 export function entriesOf({ conversationId, messages, activity, hasOlder }: Shown): Entry[] {
   const first = messages[0]
   const from = hasOlder && first ? Date.parse(first.created_at) : Number.NEGATIVE_INFINITY
+  const ids = new Set(messages.map(({ id }) => id))
   const entries: Entry[] = [
-    ...messages.map((message) => ({ type: 'message' as const, at: Date.parse(message.created_at), message })),
+    ...messages
+      .filter((message) => !isReactionIn(message, ids))
+      .map((message) => ({ type: 'message' as const, at: Date.parse(message.created_at), message })),
     ...activity.map((each) => ({ type: 'activity' as const, at: Date.parse(each.at), activity: each })),
   ]
   let current: string | undefined

@@ -3,7 +3,7 @@ import { IconClock, IconFile, IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { FormattedText } from '../../../ui/text/formatted-text.tsx'
 import { exactTime } from '../../../ui/text/relative-time.ts'
-import styles from './inbound-content.module.css'
+import styles from './content/content.module.css'
 import thread from './thread.module.css'
 
 /** What stands above the text of a sent template: its file, place and offer. */

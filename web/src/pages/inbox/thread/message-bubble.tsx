@@ -3,19 +3,24 @@ import type { MessageView, ThreadMessage } from '@parley/shared/conversations/me
 import type { FilledTemplate } from '@parley/shared/templates/template-text'
 import { anotherApp } from '@parley/shared/words'
 import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconQuestionMark } from '@tabler/icons-react'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '../../../i18n/i18n.ts'
 import { translated } from '../../../i18n/sentences.ts'
 import { FormattedText } from '../../../ui/text/formatted-text.tsx'
 import { clockTime, exactTime } from '../../../ui/text/relative-time.ts'
-import { captionOf } from './caption-of.ts'
+import { offeredActions } from './actions/offered-actions.ts'
+import { captionOf } from './content/caption-of.ts'
+import { type Change, chosenOn } from './message-links.ts'
 import styles from './thread.module.css'
+import { ThreadMessages } from './thread-messages.ts'
 
 const FilledTop = lazy(async () => ({ default: (await import('./filled-extras.tsx')).FilledTop }))
 const FilledCards = lazy(async () => ({ default: (await import('./filled-extras.tsx')).FilledCards }))
 export const MessageFile = lazy(async () => ({ default: (await import('./message-file.tsx')).MessageFile }))
-const InboundParts = lazy(async () => ({ default: (await import('./inbound-content.tsx')).InboundParts }))
+const ContentParts = lazy(async () => ({ default: (await import('./content/content-parts.tsx')).ContentParts }))
+
+const RetryButton = lazy(async () => ({ default: (await import('./actions/retry-button.tsx')).RetryButton }))
 
 type ReceiptText = 'words.Sending' | 'words.Sent' | 'words.Delivered' | 'words.Read' | 'notDelivered' | 'outcomeUnknown'
 
@@ -36,8 +41,16 @@ const kinds: Partial<Record<MessageView['kind'], 'internalNote' | 'template' | '
   notice: 'automatic',
 }
 
-export function MessageBubble({ message }: { message: ThreadMessage }) {
-  const { t } = useTranslation('inbox')
+type MessageBubbleProps = {
+  message: ThreadMessage
+  /** What the customer did with it later. */
+  change?: Change | undefined
+  /** Its actions. */
+  children?: ReactNode
+}
+
+export function MessageBubble({ message, change, children }: MessageBubbleProps) {
+  const { t } = useTranslation(['inbox', 'timeline'])
   const receipt = receipts[message.status]
   return (
     <>
@@ -55,6 +68,7 @@ export function MessageBubble({ message }: { message: ThreadMessage }) {
         <MessageParts message={message} />
         <div className={styles.foot}>
           <Author message={message} />
+          {change && <span>{t(`timeline:${change}`)}</span>}
           <time dateTime={message.created_at} title={exactTime(Date.parse(message.created_at))}>
             {clockTime(Date.parse(message.created_at))}
           </time>
@@ -64,11 +78,17 @@ export function MessageBubble({ message }: { message: ThreadMessage }) {
             </span>
           )}
         </div>
+        {children}
       </div>
       {message.error && (
         <div className={styles.error} title={t('errorCode', { code: message.error.code })}>
           {translated(message.error.message)}
         </div>
+      )}
+      {offeredActions(message).retry && (
+        <Suspense>
+          <RetryButton messageId={message.id} />
+        </Suspense>
       )}
       {message.status === 'uncertain' && <div className={styles.error}>{t('connectionWasLostWhileSending')}</div>}
     </>
@@ -111,17 +131,18 @@ function Caption({ message }: { message: ThreadMessage }) {
 function MessageParts({ message }: { message: ThreadMessage }) {
   const { content } = message
   if (!content) return <Caption message={message} />
-  if (!('type' in content)) return <FilledParts content={content} />
+  if (!('type' in content)) return <FilledParts messageId={message.id} content={content} />
   return (
     <Suspense fallback={<Caption message={message} />}>
-      <InboundParts message={message} content={content} />
+      <ContentParts message={message} content={content} />
     </Suspense>
   )
 }
 
-/** A template's header, body, footer and buttons. Only the customer can tap the buttons. */
-function FilledParts({ content }: { content: FilledTemplate }) {
-  const { t } = useTranslation('inbox')
+/** A template's header, body, footer and buttons. Only the customer can tap the buttons; the tapped one is marked. */
+function FilledParts({ messageId, content }: { messageId: string; content: FilledTemplate }) {
+  const { t } = useTranslation(['inbox', 'timeline'])
+  const chosen = chosenOn(messageId, use(ThreadMessages))
   return (
     <>
       {(content.media || content.location || content.offer) && (
@@ -144,7 +165,8 @@ function FilledParts({ content }: { content: FilledTemplate }) {
         <ul className={styles.buttons} aria-label={t('buttons')}>
           {content.buttons.map(({ text, url, code }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the buttons of a sent message never change
-            <li key={`${index}-${text}`} title={code ?? url} dir="auto">
+            <li key={`${index}-${text}`} title={code ?? url} data-chosen={chosen.has(text) || undefined} dir="auto">
+              {chosen.has(text) && <IconCheck size={14} role="img" aria-label={t('timeline:chosenByCustomer')} />}
               {text}
             </li>
           ))}

@@ -1,6 +1,7 @@
 import type { ActivityView } from '@parley/shared/conversations/activity'
-import type { DelayedMessageView, MessageView } from '@parley/shared/conversations/messages'
+import type { DelayedMessageView, ThreadMessage } from '@parley/shared/conversations/messages'
 import type { RelatedConversation } from '@parley/shared/conversations/related'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormattedText } from '../../../ui/text/formatted-text.tsx'
 import { clockTime, dayName, exactTime } from '../../../ui/text/relative-time.ts'
@@ -9,7 +10,8 @@ import { activityParts } from './activity-text.ts'
 import { ConversationLine } from './conversation-line.tsx'
 import { DelayedMessages } from './delayed-messages.tsx'
 import { entriesOf } from './entries.ts'
-import { MessageBubble } from './message-bubble.tsx'
+import { MessageEntry } from './message-entry.tsx'
+import { changesIn } from './message-links.ts'
 import { noticeText } from './notice-text.ts'
 import styles from './thread.module.css'
 
@@ -21,13 +23,13 @@ type MessageListProps = {
   conversationId: string
   /** What is known of it and of others with the same customer. */
   related: readonly RelatedConversation[]
-  messages: MessageView[]
+  messages: ThreadMessage[]
   activity: readonly ActivityView[]
   /** Whether there are earlier messages that are not loaded. */
   hasOlder: boolean
   pending: Pending[]
   delayed: readonly DelayedMessageView[]
-  /** The ID of the message that a search found. */
+  /** The ID of the message that a search or a quote led to. */
   found: string | undefined
 }
 
@@ -44,6 +46,8 @@ export function MessageList({
   const { t } = useTranslation('inbox')
   const now = useNow()
   const entries = entriesOf({ conversationId, messages, activity, hasOlder })
+  const changes = useMemo(() => changesIn(messages), [messages])
+  const lastId = messages.findLast((message) => noticeText(message) === undefined)?.id
   const days = entries.map(({ at }) => dayName(at, now))
   return (
     <div className={styles.messages} role="log" aria-label={t('messages')} aria-live="polite">
@@ -72,16 +76,23 @@ export function MessageList({
         }
         const { message, at } = entry
         const notice = noticeText(message)
+        if (notice !== undefined) {
+          return (
+            <div key={message.id} className={styles.entry} data-message={message.id}>
+              {day}
+              <NoticeLine text={notice} at={at} />
+            </div>
+          )
+        }
         return (
-          <div
+          <MessageEntry
             key={message.id}
-            className={styles.entry}
-            data-message={message.id}
-            data-found={message.id === found || undefined}
-          >
-            {day}
-            {notice === undefined ? <MessageBubble message={message} /> : <NoticeLine text={notice} at={at} />}
-          </div>
+            message={message}
+            isLast={message.id === lastId}
+            isFound={message.id === found}
+            change={changes.get(message.id)}
+            day={day}
+          />
         )
       })}
       <DelayedMessages messages={delayed.filter(({ id }) => messages.every((each) => each.id !== id))} />

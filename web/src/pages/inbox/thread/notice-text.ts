@@ -10,7 +10,23 @@ export function noticeText({ content, direction }: Noticed): string | undefined 
   if (content.type === 'call') return callText(content, direction)
   if (content.type === 'handover') return handoverText(content)
   if (content.type === 'automatic_event') return eventText(content)
+  if (content.type === 'reaction') return reactionText(content, direction)
+  if (content.type === 'revoke') return deletionText(content)
   return undefined
+}
+
+type Reaction = Extract<MessageContent, { type: 'reaction' }>
+
+function reactionText({ emoji }: Reaction, direction: MessageView['direction']): string {
+  if (emoji === null) {
+    return i18n.t(direction === 'inbound' ? 'timeline:customerTookReactionBack' : 'timeline:weTookReactionBack')
+  }
+  return i18n.t(direction === 'inbound' ? 'timeline:customerReacted' : 'timeline:weReacted', { emoji })
+}
+
+function deletionText({ quoted }: Extract<MessageContent, { type: 'revoke' }>): string {
+  if (quoted?.text === undefined) return i18n.t('timeline:customerDeletedMessage')
+  return i18n.t('timeline:customerDeletedMessageOf', { text: quoted.text })
 }
 
 type Handover = Extract<MessageContent, { type: 'handover' }>

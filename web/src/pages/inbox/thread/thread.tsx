@@ -4,9 +4,8 @@ import type { ActivityView } from '@parley/shared/conversations/activity'
 import type { ShownConversation } from '@parley/shared/conversations/unread'
 import { IconArrowDown } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { useMay, useScope, useWorkspaceContext } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
@@ -19,12 +18,14 @@ import { anotherHas } from './another-has.ts'
 import { ConversationTabs, ReplyPlace } from './conversation-tabs.tsx'
 import { MessageList, type Pending } from './message-list.tsx'
 import styles from './thread.module.css'
+import { ThreadActions } from './thread-actions.ts'
 import { ThreadHead } from './thread-head.tsx'
 import { ThreadMessages } from './thread-messages.ts'
 import { useDelayed } from './use-delayed.ts'
 import { useMessages } from './use-messages.ts'
 import { useRelated } from './use-related.ts'
 import { useReplyTarget } from './use-reply-target.ts'
+import { useShownMessage } from './use-shown-message.ts'
 
 type ThreadProps = { conversation: ShownConversation; onDetails: (() => void) | undefined }
 
@@ -43,7 +44,9 @@ export function Thread({ conversation, onDetails }: ThreadProps) {
     shown.length + activity.length + pending.length + delayed.length + related.length,
     shown.at(-1)?.id,
   )
-  const found = useFoundMessage(box, messages, conversation)
+  const { found, showMessage } = useShownMessage(box, messages, conversation)
+  const shownId = conversation._id
+  const actions = useMemo(() => ({ target, shownId, showMessage }), [target, shownId, showMessage])
   const isSending = pending.length > 0
   useEffect(() => {
     if (isSending) toEnd()
@@ -70,18 +73,20 @@ export function Thread({ conversation, onDetails }: ThreadProps) {
                   {t('showEarlierMessages')}
                 </Button>
               )}
-              <ThreadMessages value={data}>
-                <MessageList
-                  conversationId={conversation._id}
-                  related={related}
-                  messages={data}
-                  activity={activity}
-                  hasOlder={messages.hasOlder}
-                  pending={pending}
-                  delayed={delayed}
-                  found={found}
-                />
-              </ThreadMessages>
+              <ThreadActions value={actions}>
+                <ThreadMessages value={data}>
+                  <MessageList
+                    conversationId={conversation._id}
+                    related={related}
+                    messages={data}
+                    activity={activity}
+                    hasOlder={messages.hasOlder}
+                    pending={pending}
+                    delayed={delayed}
+                    found={found}
+                  />
+                </ThreadMessages>
+              </ThreadActions>
             </>
           )}
         </Loaded>
@@ -145,42 +150,3 @@ function useActivity(conversationId: string): readonly ActivityView[] {
 }
 
 const none: readonly ActivityView[] = []
-
-/** The most pages that are loaded to reach a message, of 50 messages each. */
-const maxPages = 40
-
-type Messages = Pick<ReturnType<typeof useMessages>, 'data' | 'hasOlder' | 'isLoadingOlder' | 'loadOlder'>
-
-/**
- * Scrolls once to the message that a search found, whose ID is in the address, or to the last message of the conversation
- * where it is resolved and the timeline continues with others. Earlier messages are loaded until it is there.
- */
-function useFoundMessage(
-  box: RefObject<HTMLElement | null>,
-  messages: Messages,
-  { _id: conversationId, status, created_at }: ShownConversation,
-): string | undefined {
-  const [parameters] = useSearchParams()
-  const wanted = parameters.get('message') ?? undefined
-  const reached = useRef<string>(undefined)
-  const pages = useRef(0)
-  const { data, hasOlder, isLoadingOlder, loadOlder } = messages
-  useEffect(() => {
-    const target = wanted ?? conversationId
-    if (reached.current === target || data === undefined) return
-    const isEnd = wanted === undefined && status !== 'resolved'
-    const isPast = wanted === undefined && (data[0]?.created_at ?? '') < created_at
-    const found = data.findLast(({ id, conversation_id }) =>
-      wanted === undefined ? conversation_id === conversationId : id === wanted,
-    )
-    if (found || isEnd || isPast) {
-      reached.current = target
-      if (!found || isEnd || found === data.at(-1)) return
-      box.current?.querySelector(`[data-message="${CSS.escape(found.id)}"]`)?.scrollIntoView({ block: 'center' })
-    } else if (hasOlder && !isLoadingOlder && pages.current < maxPages) {
-      pages.current += 1
-      loadOlder()
-    }
-  }, [wanted, conversationId, status, created_at, data, hasOlder, isLoadingOlder, loadOlder, box])
-  return wanted
-}

@@ -1,13 +1,50 @@
+import { MantineProvider } from '@mantine/core'
 import type { MessageContent } from '@parley/shared/conversations/message-content'
 import type { MessageView } from '@parley/shared/conversations/messages'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { InboundParts } from './inbound-content.tsx'
+import { messageWith } from '../../../../testing/conversation.ts'
+import { ThreadMessages } from '../thread-messages.ts'
+import { ContentParts } from './content-parts.tsx'
 
-const message = { text: 'As text', attachment: undefined } as unknown as MessageView
-const shown = (content: MessageContent) => renderToStaticMarkup(<InboundParts message={message} content={content} />)
-const words = (content: MessageContent) =>
-  shown(content)
+const quoted = { platform_message_id: 'w', message_id: 'asked', direction: 'outbound' } as const
+const slots = {
+  type: 'list',
+  text: 'When?',
+  button: 'Show times',
+  sections: [
+    {
+      title: 'Monday',
+      rows: [
+        { id: 'm9', title: '9:00', description: 'Room 2' },
+        { id: 'm10', title: '10:00' },
+      ],
+    },
+  ],
+} as const satisfies MessageContent
+const yesOrNo = {
+  type: 'buttons',
+  header: { type: 'text', text: 'Your order' },
+  text: 'Is it right?',
+  footer: 'Until Monday',
+  buttons: [
+    { id: 'yes', title: 'Yes' },
+    { id: 'no', title: 'No' },
+  ],
+} as const satisfies MessageContent
+
+const message = { id: 'asked', text: 'As text', attachment: undefined } as unknown as MessageView
+const shown = (content: MessageContent, later: readonly MessageView[] = []) =>
+  renderToStaticMarkup(
+    <MantineProvider withCssVariables={false} withGlobalClasses={false}>
+      <ThreadMessages value={later}>
+        <ContentParts message={message} content={content} />
+      </ThreadMessages>
+    </MantineProvider>,
+  )
+const words = (content: MessageContent, later?: readonly MessageView[]) =>
+  shown(content, later)
+    .replace(/<svg[^>]*aria-label="([^"]*)".*?<\/svg>/g, ' ($1) ')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
@@ -24,7 +61,37 @@ test.each<[string, MessageContent]>([
   ['Forwarded many times As text', { type: 'text', forwarded: 'many_times' }],
   ['From an ad: Summer sale As text', { type: 'text', referral: { source_type: 'ad', headline: 'Summer sale' } }],
   ['About product sku-1 As text', { type: 'text', referred_product: { product_id: 'sku-1' } }],
-  ['Red as wine', { type: 'list_reply', id: 'r', title: 'Red', description: 'as wine' }],
+  ['(Tapped button) As text', { type: 'button_reply', id: 'yes', title: 'Yes' }],
+  ['Your order Is it right? Until Monday Yes No', yesOrNo],
+  ['When? Show times Monday 9:00 Room 2 10:00', slots],
+  [
+    'Track it Track parcel',
+    { type: 'link_button', text: 'Track it', title: 'Track parcel', url: 'https://example.com/t/1' },
+  ],
+  ['Where are you? Send location', { type: 'location_request', text: 'Where are you?' }],
+  [
+    'Book now Form Button Book Form booking',
+    {
+      type: 'interactive',
+      kind: 'flow',
+      interactive: {
+        type: 'flow',
+        body: { text: 'Book now' },
+        action: { name: 'flow', parameters: { flow_message_version: '3', flow_name: 'booking', flow_cta: 'Book' } },
+      },
+    },
+  ],
+  [
+    'As text Product sku-1 Catalog 17',
+    {
+      type: 'interactive',
+      kind: 'product',
+      interactive: { type: 'product', action: { catalog_id: '17', product_retailer_id: 'sku-1' } },
+    },
+  ],
+  ['As text amount 12', { type: 'interactive', kind: 'payment_method', answer: { amount: 12 } }],
+  ['Edited: The other one', { type: 'edit', message: { type: 'text', body: 'The other one' } }],
+  ['(Chosen from the list) Red as wine', { type: 'list_reply', id: 'r', title: 'Red', description: 'as wine' }],
   [
     '2 × p1 3 EUR … and 4 more Quick!',
     {
@@ -88,6 +155,17 @@ test.each<[string, MessageContent]>([
   ],
 ])('“%s” is what an agent reads', (text, content) => {
   expect(words(content)).toBe(text)
+})
+
+test('the button that the customer tapped, and the row that they chose, are marked', () => {
+  const answered = (content: MessageContent) => [messageWith({ id: 'answer', content })]
+  expect(words(yesOrNo, answered({ type: 'button_reply', id: 'no', title: 'No', quoted }))).toContain(
+    'Yes (Chosen by the customer) No',
+  )
+  const rows = words(slots, answered({ type: 'list_reply', id: 'm9', title: '9:00', quoted }))
+  expect(rows).toContain('Show times (Chosen by the customer) 9:00')
+  const elsewhere = { ...quoted, message_id: 'other' }
+  expect(words(yesOrNo, answered({ type: 'button_reply', id: 'no', quoted: elsewhere }))).not.toContain('Chosen')
 })
 
 test('a place links to a map, and a button’s payload is its title', () => {

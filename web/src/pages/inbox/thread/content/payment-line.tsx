@@ -1,8 +1,8 @@
 import type { MessageContent } from '@parley/shared/conversations/message-content'
 import { IconCash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '../../../ui/text/format.ts'
-import styles from './inbound-content.module.css'
+import { formatMoney } from '../../../../ui/text/format.ts'
+import styles from './content.module.css'
 
 const states = { pending: 'paymentPending', captured: 'paymentCaptured', failed: 'paymentFailed' } as const
 

@@ -1,9 +1,10 @@
 import type { MessageContent } from '@parley/shared/conversations/message-content'
 import { IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { FormattedText } from '../../../ui/text/formatted-text.tsx'
-import { byLocale } from '../../../ui/text/locale.ts'
-import styles from './inbound-content.module.css'
+import { CopyButton } from '../../../../ui/text/copy-button.tsx'
+import { FormattedText } from '../../../../ui/text/formatted-text.tsx'
+import { byLocale } from '../../../../ui/text/locale.ts'
+import styles from './content.module.css'
 
 const days = byLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
 
@@ -19,10 +20,11 @@ export function ContactCards({ contacts }: Pick<Contacts, 'contacts'>) {
       <IconUser size={18} aria-hidden />
       <div>
         <b dir="auto">{card.name ?? t('noName')}</b>
-        {linesOf(card).map((line, at) => (
+        {linesOf(card).map(({ text, copied }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a contact never change
-          <div key={at}>
-            <FormattedText text={line} />
+          <div key={at} className={styles.copied}>
+            <FormattedText text={text} />
+            {copied && <CopyButton text={text} what={t(copied, { value: text })} />}
           </div>
         ))}
         {card.birthday && <div dir="auto">{t('birthday', { date: dateOf(card.birthday) })}</div>}
@@ -32,16 +34,25 @@ export function ContactCards({ contacts }: Pick<Contacts, 'contacts'>) {
   ))
 }
 
-function linesOf({ title, department, organization, phones, emails = [], urls = [], addresses = [] }: Card): string[] {
+type Line = {
+  readonly text: string
+  /** What a button copies, where it does. */
+  readonly copied?: 'phoneToCopy' | 'emailToCopy'
+}
+
+function linesOf({ title, department, organization, phones, emails = [], urls = [], addresses = [] }: Card): Line[] {
   const work = [title, department, organization].filter(Boolean).join(', ')
-  const numbers = phones.map(({ phone, platform_id: id }) => phone ?? id)
   const places = addresses.map(({ street, city, state, zip, country }) => {
     const town = [zip, city].filter(Boolean).join(' ')
     return [street, town, state, country].filter(Boolean).join(', ')
   })
-  return [work, ...numbers, ...emails, ...urls, ...places].filter(
-    (line) => line !== undefined && line !== '',
-  ) as string[]
+  const lines: Line[] = [
+    { text: work },
+    ...phones.map(({ phone, platform_id: id }) => ({ text: phone ?? id ?? '', copied: 'phoneToCopy' as const })),
+    ...emails.map((text) => ({ text, copied: 'emailToCopy' as const })),
+    ...[...urls, ...places].map((text) => ({ text })),
+  ]
+  return lines.filter(({ text }) => text !== '')
 }
 
 /** A day such as 1975-11-02 in the reader's language. Anything else stays as it is written. */

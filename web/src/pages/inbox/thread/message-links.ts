@@ -1,0 +1,35 @@
+import type { MessageView } from '@parley/shared/conversations/messages'
+
+/** What the customer did with a message after it was sent. */
+export type Change = 'edited' | 'deleted'
+
+type Linked = Pick<MessageView, 'id' | 'content' | 'direction'>
+
+const changes: Partial<Record<string, Change>> = { edit: 'edited', revoke: 'deleted' }
+
+/** The messages that were edited or deleted by others among them, by ID. */
+export function changesIn(messages: readonly Linked[]): ReadonlyMap<string, Change> {
+  const found = new Map<string, Change>()
+  for (const { content } of messages) {
+    if (!content || !('type' in content)) continue
+    const [change, id] = [changes[content.type], content.quoted?.message_id]
+    if (change && id) found.set(id, change)
+  }
+  return found
+}
+
+/** Whether it is a reaction to one of these messages, which shows it. */
+export function isReactionIn({ content }: Linked, ids: ReadonlySet<string>): boolean {
+  if (!content || !('type' in content) || content.type !== 'reaction') return false
+  return ids.has(content.quoted?.message_id ?? '')
+}
+
+/** The IDs of the buttons that the customer tapped on a message, or rows that they chose; of a template, the labels. */
+export function chosenOn(messageId: string, messages: readonly Linked[]): ReadonlySet<string> {
+  const chosen = messages.flatMap(({ content }) => {
+    if (!content || !('type' in content) || content.quoted?.message_id !== messageId) return []
+    if (content.type === 'button') return content.label ?? []
+    return content.type === 'button_reply' || content.type === 'list_reply' ? (content.id ?? []) : []
+  })
+  return new Set(chosen)
+}
