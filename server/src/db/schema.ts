@@ -2,7 +2,7 @@ import type { ApiKeyPermissionUseTable, ApiKeyTable, ApiKeyUsageTable, RateWindo
 import type { AuditEntryTable, AuditHeadTable } from './schema/audit.ts'
 import type { BackupRunTable } from './schema/backups.ts'
 import type { CampaignDraftTable, CampaignRecipientTable, CampaignTable } from './schema/campaigns.ts'
-import type { CannedReplyTable } from './schema/canned-replies.ts'
+import type { CannedReplyFileTable, CannedReplyTable } from './schema/canned-replies.ts'
 import type { ChannelEventTable, ChannelTable } from './schema/channels.ts'
 import type {
   ContactAddressTable,
@@ -114,6 +114,7 @@ export type Schema = {
   push_key: PushKeyTable
   campaign_draft: CampaignDraftTable
   canned_reply: CannedReplyTable
+  canned_reply_file: CannedReplyFileTable
   saved_view: SavedViewTable
   sample_contact: SampleContactTable
   sample_object: SampleObjectTable

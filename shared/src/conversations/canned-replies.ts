@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { FileId, type FileView } from '../files/files.ts'
 import { schemaSentence } from '../sentences/sentence.ts'
 import { maxTextLength } from '../words.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
 import { cannedVariables, unknownVariableIn } from './canned-variables.ts'
+import { maxFilesOfReply } from './reply-limits.ts'
 
 export const maxCannedReplies = 500
 
@@ -32,6 +34,8 @@ export const NewCannedReply = InWorkspace.extend({
   text: Text,
   /** An empty name stands for no folder. */
   folder: z.string().trim().max(60).optional(),
+  /** Files of the mode, in the order in which they are sent. The other mode is given copies of its own. */
+  fileIds: FileId.shape.fileId.array().max(maxFilesOfReply).optional(),
 })
 export type NewCannedReply = z.infer<typeof NewCannedReply>
 
@@ -43,6 +47,7 @@ export const CannedReplyChange = CannedReplyId.extend({
   shortcut: NewCannedReply.shape.shortcut.optional(),
   text: NewCannedReply.shape.text.optional(),
   folder: NewCannedReply.shape.folder,
+  fileIds: NewCannedReply.shape.fileIds,
 })
 export type CannedReplyChange = z.infer<typeof CannedReplyChange>
 
@@ -51,6 +56,8 @@ export type CannedReplyView = {
   shortcut: string
   text: string
   folder: string | null
+  /** Those of the mode in which it was read, in their order. */
+  files: FileView[]
   created_at: string
   updated_at: string
 }

@@ -11,6 +11,7 @@ import type { texts as channelHelp } from './en/channel-help.ts'
 import type { texts as channelSelect } from './en/channel-select.ts'
 import type { texts as channels } from './en/channels.ts'
 import type { texts as common } from './en/common.ts'
+import type { texts as composer } from './en/composer.ts'
 import type { texts as confirmEmail } from './en/confirm-email.ts'
 import type { texts as connect } from './en/connect.ts'
 import type { texts as contacts } from './en/contacts.ts'
@@ -55,6 +56,7 @@ export type EnglishTexts = {
   'channel-help': typeof channelHelp
   channels: typeof channels
   common: typeof common
+  composer: typeof composer
   'confirm-email': typeof confirmEmail
   connect: typeof connect
   contacts: typeof contacts

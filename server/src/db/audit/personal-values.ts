@@ -11,7 +11,7 @@ export type PersonalValues = {
 const customer: PersonalValues = { subject: 'customer' }
 const colleague: PersonalValues = { subject: 'colleague' }
 const text: PersonalValues = { subject: 'text' }
-const cannedReply: PersonalValues = { subject: 'text', details: { text: 'of others' } }
+const cannedReply: PersonalValues = { subject: 'text', details: { text: 'of others', files: 'of others' } }
 const webhook: PersonalValues = { subject: 'text', details: { description: 'of others' } }
 const invitation: PersonalValues = { subject: 'colleague', details: { invited_by: 'of others' } }
 

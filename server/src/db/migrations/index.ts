@@ -30,6 +30,7 @@ import * as m0037 from './0037-dimensions-of-files.ts'
 import * as m0037Previews from './0037-previews-of-files.ts'
 import * as m0038Replies from './0038-replies-that-wait.ts'
 import * as m0040 from './0040-read-receipts.ts'
+import * as m0041Files from './0041-files-of-canned-replies.ts'
 
 /**
  * Changes the store to the next version. Both engines apply the same steps. A step is never edited once it is on `main`; the
@@ -68,4 +69,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0037-previews-of-files': m0037Previews,
   '0038-replies-that-wait': m0038Replies,
   '0040-read-receipts': m0040,
+  '0041-files-of-canned-replies': m0041Files,
 }

@@ -1,3 +1,5 @@
+import type { InTenant } from './columns.ts'
+
 /** Shared by both modes of a workspace. */
 export type CannedReplyTable = {
   id: string
@@ -7,4 +9,12 @@ export type CannedReplyTable = {
   folder: string | null
   created_at: number
   updated_at: number
+}
+
+/** The files of canned replies: the same ones in each mode, in the order in which they are sent. */
+export type CannedReplyFileTable = InTenant & {
+  canned_reply_id: string
+  /** From 0. The file of this position in the other mode has the same bytes. */
+  position: number
+  file_id: string
 }

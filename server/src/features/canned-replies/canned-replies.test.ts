@@ -4,8 +4,11 @@ import { sentence } from '@parley/shared/sentences/sentence'
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
 import { authorized } from '../../testing/authorized.ts'
+import { pdfFile, pngFile, uploaded } from '../../testing/files.ts'
+import { dayMs } from '../../testing/keys.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { sweepFiles } from '../files/sweep-files.ts'
 import { changeCannedReply } from './change-canned-reply.ts'
 import { createCannedReply } from './create-canned-reply.ts'
 import { deleteCannedReply } from './delete-canned-reply.ts'
@@ -65,6 +68,59 @@ describe.each(engines)('on $name', (engine) => {
     expect(folder).toBe('Shop')
     expect(await change({ text: 'Closed.' })).toMatchObject({ text: 'Closed.', folder: 'Shop' })
     expect(await change({ folder: '' })).toMatchObject({ text: 'Closed.', folder: null })
+  })
+
+  test('files of a reply stay in both modes, until no reply has them any more', async () => {
+    const { fixture, app, agent, here } = await open()
+    const inTest = { ...here, mode: 'test' as const }
+    const live = fixture.scope()
+    const [photo, invoice] = [await uploaded(app, live, pngFile), await uploaded(app, live, pdfFile)]
+    const create = authorized('canned_replies.change', createCannedReply)
+    const change = authorized('canned_replies.change', changeCannedReply)
+    const { id, files } = await create(app, agent, {
+      ...here,
+      ...{ shortcut: 'prices', text: 'Our prices', fileIds: [photo.id, invoice.id] },
+    })
+    expect(files).toEqual([photo, invoice])
+    const filesIn = async (where: typeof here | typeof inTest) =>
+      (await authorized('canned_replies.read', listCannedReplies)(app, agent, where)).data[0]?.files ?? []
+    const copies = await filesIn(inTest)
+    expect(copies.map(({ name, size }) => [name, size])).toEqual([photo, invoice].map(({ name, size }) => [name, size]))
+    const reordered = copies.map((file) => file.id).reverse()
+    await change(app, agent, { ...inTest, cannedReplyId: id, fileIds: reordered })
+    await change(app, agent, { ...here, cannedReplyId: id, text: 'Prices' })
+
+    const storedFiles = async () =>
+      (await app.db.selectFrom('file').select('id').execute()).map((file) => file.id).sort()
+    const both = [photo.id, invoice.id, ...reordered].sort()
+    fixture.clock.advance(2 * dayMs)
+    await sweepFiles(app, AbortSignal.timeout(60_000))
+    expect(await storedFiles()).toEqual(both)
+    expect((await filesIn(here)).map((file) => file.id)).toEqual([invoice.id, photo.id])
+
+    await change(app, agent, { ...here, cannedReplyId: id, fileIds: [photo.id] })
+    await sweepFiles(app, AbortSignal.timeout(60_000))
+    expect(await storedFiles()).toEqual([photo.id, copies[0]?.id].sort())
+    await authorized('canned_replies.change', deleteCannedReply)(app, agent, { ...here, cannedReplyId: id })
+    await sweepFiles(app, AbortSignal.timeout(60_000))
+    expect(await storedFiles()).toEqual([])
+
+    const entries = await entriesOf(fixture, 'canned_reply.created', 'canned_reply.changed')
+    expect(entries.map(({ details }) => details['files'])).toEqual([
+      'photo.png, invoice.pdf',
+      { from: 'photo.png, invoice.pdf', to: 'invoice.pdf, photo.png' },
+      undefined,
+      { from: 'invoice.pdf, photo.png', to: 'photo.png' },
+    ])
+  })
+
+  test('a file of the other mode is refused at its place', async () => {
+    const { fixture, app, agent, here } = await open()
+    const { id } = await uploaded(app, fixture.scope(), pngFile)
+    const creation = authorized('canned_replies.change', createCannedReply)(app, agent, {
+      ...{ ...here, mode: 'test', shortcut: 'prices', text: 'Our prices', fileIds: [id] },
+    })
+    await expect(creation).rejects.toMatchObject({ code: 'invalid_request', details: [{ path: 'fileIds.0' }] })
   })
 
   test('an unknown variable is refused in a sentence that names the known ones', () => {

@@ -4,16 +4,25 @@ import { notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
+import { findFiles } from '../files/files.store.ts'
 import { findCannedReply, updateCannedReply } from './canned-replies.store.ts'
-import { presentCannedReply, shortcutTaken } from './present-canned-reply.ts'
+import { filesOfCannedReply, replaceFilesOfCannedReply } from './canned-reply-files.store.ts'
+import { filesInBothModes } from './files-in-both-modes.ts'
+import { namesOf, presentCannedReply, shortcutTaken } from './present-canned-reply.ts'
 import { publishCannedReply } from './publish-canned-reply.ts'
 
-/** Fields that are left out stay unchanged. `conflict` when another reply has the shortcut. */
+/** Fields that are left out stay unchanged. `conflict` when another reply has the shortcut. Files as `filesInBothModes`. */
 export async function changeCannedReply(
   app: App,
   scope: Scope<'canned_replies.change'>,
   input: CannedReplyChange,
 ): Promise<CannedReplyView> {
+  if (!(await findCannedReply(app.db, scope, input.cannedReplyId))) throw notFound('canned reply')
+  const before = await filesOfCannedReply(app.db, scope, input.cannedReplyId)
+  const idsBefore = before.flatMap(({ mode, file_id }) => (mode === scope.mode ? [file_id] : []))
+  const filesBefore = await findFiles(app.db, scope, idsBefore)
+  const namesBefore = namesOf(idsBefore.flatMap((id) => filesBefore.get(id) ?? []))
+  const { named, fileIds } = await filesInBothModes(app, scope, { fileIds: input.fileIds ?? idsBefore, before })
   return app.transact(async (tx) => {
     const existing = await findCannedReply(tx, scope, input.cannedReplyId)
     if (!existing) throw notFound('canned reply')
@@ -22,10 +31,11 @@ export async function changeCannedReply(
     const fields = { shortcut, text, folder }
     const changed = await updateCannedReply(tx, scope, { id: existing.id, ...fields, updated_at: app.now() })
     if (!changed) throw shortcutTaken(shortcut)
-    const details = whatChanged(existing, fields)
+    if (input.fileIds) await replaceFilesOfCannedReply(tx, scope, { id: existing.id, fileIds })
+    const details = whatChanged({ ...existing, files: namesBefore }, { ...fields, files: namesOf(named) })
     const subject = `/${existing.shortcut}`
     await recordAudit(app, tx, scope, { action: 'canned_reply.changed', subject, details })
     publishCannedReply(app, scope, changed.id)
-    return presentCannedReply(changed)
+    return presentCannedReply(changed, named)
   })
 }

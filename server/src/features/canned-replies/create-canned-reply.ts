@@ -10,16 +10,19 @@ import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { lockSettings } from '../settings/settings.store.ts'
 import { countCannedReplies, insertCannedReply } from './canned-replies.store.ts'
-import { presentCannedReply, shortcutTaken } from './present-canned-reply.ts'
+import { replaceFilesOfCannedReply } from './canned-reply-files.store.ts'
+import { filesInBothModes } from './files-in-both-modes.ts'
+import { namesOf, presentCannedReply, shortcutTaken } from './present-canned-reply.ts'
 import { publishCannedReply } from './publish-canned-reply.ts'
 
-/** `conflict` when the shortcut is taken or the workspace has the maximum number of replies. */
+/** `conflict` when the shortcut is taken or the workspace has the maximum number of replies. Files as `filesInBothModes`. */
 export async function createCannedReply(
   app: App,
   scope: Scope<'canned_replies.change'>,
   input: NewCannedReply,
 ): Promise<CannedReplyView> {
   const { shortcut, text } = input
+  const { named, fileIds } = await filesInBothModes(app, scope, { fileIds: input.fileIds ?? [], before: [] })
   return app.transact(async (tx) => {
     // Serializes the creations of a workspace, so that they cannot all count the same rows.
     await lockSettings(app, tx, scope)
@@ -31,12 +34,17 @@ export async function createCannedReply(
     const row = { id: app.newId(), workspace_id: scope.workspaceId, ...fields, created_at: now, updated_at: now }
     const created = await insertCannedReply(tx, row)
     if (!created) throw shortcutTaken(shortcut)
+    await replaceFilesOfCannedReply(tx, scope, { id: created.id, fileIds })
     await recordAudit(app, tx, scope, {
       action: 'canned_reply.created',
       subject: `/${shortcut}`,
-      details: { text, ...(row.folder !== null && { folder: row.folder }) },
+      details: {
+        text,
+        ...(row.folder !== null && { folder: row.folder }),
+        ...(named.length > 0 && { files: namesOf(named) }),
+      },
     })
     publishCannedReply(app, scope, created.id)
-    return presentCannedReply(created)
+    return presentCannedReply(created, named)
   })
 }

@@ -138,7 +138,7 @@ export async function removeFiles(
 }
 
 /** The tables whose rows name a file. */
-const naming = ['message_attachment', 'delayed_message', 'simulator_message'] as const
+const naming = ['message_attachment', 'delayed_message', 'simulator_message', 'canned_reply_file'] as const
 
 /** Whether a row of any of these tables names the file of the query. */
 function isNamed({ exists, or, selectFrom }: ExpressionBuilder<Schema, 'file'>) {

@@ -44,6 +44,7 @@ const withoutCustomers: Readonly<Record<string, string>> = {
   backup_run: 'names of files and reasons',
   campaign: 'written by members for everyone',
   canned_reply: 'written by members for everyone',
+  canned_reply_file: 'ids',
   saved_view: 'written by members for themselves or for everyone',
   channel: 'the business’s own number',
   conversation_activity: 'statuses, ids and names of tags',

@@ -170,10 +170,13 @@ export const procedures: Record<string, Row> = {
 
   'files.makeSmaller': { needs: 'reply', ask: about('fileId'), answers: 415 },
   'cannedReplies.list': { needs: 'member', ask: about(), bothModes: true },
-  'cannedReplies.create': { needs: 'reply', ask: (of) => ({ ...where(of), shortcut: 'thanks', text }) },
+  'cannedReplies.create': {
+    needs: 'reply',
+    ask: (of) => ({ ...where(of), shortcut: 'thanks', text, fileIds: [of.fileId] }),
+  },
   'cannedReplies.change': {
     needs: 'reply',
-    ask: (of) => ({ ...about('cannedReplyId')(of), text: 'Hi' }),
+    ask: (of) => ({ ...about('cannedReplyId')(of), text: 'Hi', fileIds: [of.fileId] }),
     bothModes: true,
   },
   'cannedReplies.delete': { needs: 'reply', ask: about('cannedReplyId'), bothModes: true },

@@ -576,6 +576,10 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
       { ...tenant, id: id('file'), content_id: id('content'), name: 'note.txt', sent_by_id: 'key:1', created_at: now },
       { ...tenant, id: id('unnamed file'), content_id: id('content'), name: 'b', sent_by_id: null, created_at: now },
     ],
+    canned_reply: [
+      { id: id('reply with a file'), workspace_id, shortcut: id('file'), text: 'x', created_at: now, updated_at: now },
+    ],
+    canned_reply_file: [{ ...tenant, canned_reply_id: id('reply with a file'), position: 0, file_id: id('file') }],
     message_attachment: [
       {
         ...tenant,

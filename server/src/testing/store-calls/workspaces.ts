@@ -21,6 +21,11 @@ import {
   findCannedReply,
   updateCannedReply,
 } from '../../features/canned-replies/canned-replies.store.ts'
+import {
+  filesOfCannedReplies,
+  filesOfCannedReply,
+  replaceFilesOfCannedReply,
+} from '../../features/canned-replies/canned-reply-files.store.ts'
 import { accessOwners } from '../../features/members/access-owners.store.ts'
 import {
   deleteInvitation,
@@ -69,7 +74,7 @@ import { findStartingSteps } from '../../features/workspaces/starting-steps/star
 import { countRows, deleteWorkspaceRow } from '../../features/workspaces/workspace-data.store.ts'
 import { changeWorkspaceState, lockWorkspace } from '../../features/workspaces/workspaces.store.ts'
 import { countPastHead, linksAfter } from '../../ops/audit/chain.store.ts'
-import { inBothModes, type StoreCall } from './store-call.ts'
+import { inBothModes, inMode, type StoreCall } from './store-call.ts'
 import { callTime, dayMs } from './tenant-data.ts'
 
 const now = callTime
@@ -132,6 +137,13 @@ export const workspaceCalls: readonly StoreCall[] = [
     tx,
     scope,
     { id: its.id('reply'), shortcut: 'changed', folder: null, text: 'changed', updated_at: now },
+  ]),
+  inMode(filesOfCannedReplies)(({ tx, scope }) => [tx, scope]),
+  inBothModes(filesOfCannedReply)(({ tx, scope, its }) => [tx, scope, its.id('reply with a file')]),
+  inBothModes(replaceFilesOfCannedReply)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { id: its.id('reply with a file'), fileIds: { live: [], test: [] } },
   ]),
   inBothModes(deleteCannedReplyRow)(({ tx, scope, its }) => [tx, scope, its.id('reply')]),
   inBothModes(savedViewsFor)(({ tx, scope }) => [tx, scope, 'somebody']),

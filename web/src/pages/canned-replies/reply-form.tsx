@@ -10,6 +10,7 @@ import { useTRPC } from '../../trpc.ts'
 import { insertAtCaret } from '../../ui/forms/insert-at-caret.ts'
 import { RestoredNote } from '../../ui/forms/restored-note.tsx'
 import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
+import { FilesField } from './files-field.tsx'
 import { foldersOf } from './folders.ts'
 
 type ReplyFormProps = { edited: CannedReplyView | undefined; onSaved: () => void }
@@ -29,8 +30,14 @@ export function ReplyForm({ edited, onSaved }: ReplyFormProps) {
   const form = useSchemaForm({
     draft,
     schema: async () => (await import('@parley/shared/conversations/canned-replies')).NewCannedReply,
-    initial: { shortcut: edited?.shortcut ?? '', text: edited?.text ?? '', folder: edited?.folder ?? '' },
-    toInput: (values) => ({ ...scope, ...values }),
+    initial: {
+      shortcut: edited?.shortcut ?? '',
+      text: edited?.text ?? '',
+      folder: edited?.folder ?? '',
+      files: edited?.files ?? [],
+    },
+    toInput: ({ files, ...values }) => ({ ...scope, ...values, fileIds: files.map(({ id }) => id) }),
+    fieldOf: (path) => path.replace(/^fileIds\b.*/, 'files'),
     onSubmit: async (input) => {
       if (edited) await change.mutateAsync({ ...input, cannedReplyId: edited.id })
       else await create.mutateAsync(input)
@@ -63,6 +70,11 @@ export function ReplyForm({ edited, onSaved }: ReplyFormProps) {
         />
         <Variables onInsert={insert} />
         <Preview text={form.getValues().text} />
+        <FilesField
+          files={form.getValues().files}
+          error={form.errors['files']}
+          onChange={(files) => form.setFieldValue('files', files)}
+        />
         <TextInput
           label={t('cannedFolder')}
           description={t('cannedFolderAbout')}

@@ -1,6 +1,6 @@
-import { Code, Text } from '@mantine/core'
+import { Code, Group, Text } from '@mantine/core'
 import type { CannedReplyView } from '@parley/shared/conversations/canned-replies'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPaperclip, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../scope.ts'
 import { type Column, DataTable } from '../../ui/lists/data-table.tsx'
@@ -59,10 +59,20 @@ export function ReplyTable({ replies, onChange, onDelete }: ReplyTableProps) {
   )
 }
 
-function textOf({ text }: CannedReplyView) {
+function textOf({ text, files }: CannedReplyView) {
   return (
-    <Text size="sm" lineClamp={2} dir="auto" style={{ whiteSpace: 'pre-line' }}>
-      {text}
-    </Text>
+    <>
+      <Text size="sm" lineClamp={2} dir="auto" style={{ whiteSpace: 'pre-line' }}>
+        {text}
+      </Text>
+      {files.length > 0 && (
+        <Group gap={4} wrap="nowrap" c="dimmed">
+          <IconPaperclip size={13} aria-hidden style={{ flex: 'none' }} />
+          <Text size="xs" truncate>
+            <bdi>{files.map(({ name }) => name).join(', ')}</bdi>
+          </Text>
+        </Group>
+      )}
+    </>
   )
 }

@@ -30,6 +30,7 @@ export function CannedList({ canned }: { canned: Canned }) {
                 >
                   <b>/{reply.shortcut}</b>
                   <bdi>{reply.text}</bdi>
+                  {reply.files.length > 0 && <bdi> · {reply.files.map(({ name }) => name).join(', ')}</bdi>}
                 </div>
               ))}
             </div>

@@ -38,12 +38,13 @@ export function TextComposer(props: TextComposerProps) {
   const { kind, conversation } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const { text, files, write, send, isEmpty, isSending, problem, collision } = useComposedText(props)
-  const canned = useCannedReplies({ text, write, contactName: conversation.contact.name })
+  const { attach, attachStored } = useAttach(conversation._id)
+  const onFiles = kind === 'text' ? attachStored : undefined
+  const canned = useCannedReplies({ text, write, contactName: conversation.contact.name, onFiles })
   const mentions = useMentions(text, write, kind === 'note')
   const command = kind === 'text' ? commandIn(text) : undefined
   const stored = () => mentions.stored(text)
   const { submit, sendAnyway, isAsking, endAsking } = useSubmit(props, { send, stored, asks: command !== undefined })
-  const attach = useAttach(conversation._id)
   const [isRecording, setRecording] = useState(false)
   const takesFiles = kind === 'text' && !isSending
   const isDragging = useDroppedFiles(takesFiles ? attach : undefined)

@@ -1,5 +1,6 @@
 import type { CannedReplyView } from '@parley/shared/conversations/canned-replies'
 import { fillVariables } from '@parley/shared/conversations/canned-variables'
+import type { FileView } from '@parley/shared/files/files'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { useScope, useWorkspaceContext } from '../../../scope.ts'
@@ -7,13 +8,19 @@ import { useTRPC } from '../../../trpc.ts'
 
 const maxSuggestions = 8
 
-type Written = { text: string; write: (text: string) => void; contactName: string | null }
+type Written = {
+  text: string
+  write: (text: string) => void
+  contactName: string | null
+  /** Undefined where a message has no files. */
+  onFiles: ((files: readonly FileView[]) => void) | undefined
+}
 
 /**
  * Suggests canned replies after a slash; arrow keys and Enter or a click select one. Its variables are filled in when it is
- * inserted, and can then be edited.
+ * inserted, and can then be edited, as can its files.
  */
-export function useCannedReplies({ text, write, contactName }: Written) {
+export function useCannedReplies({ text, write, contactName, onFiles }: Written) {
   const { me } = useWorkspaceContext()
   const trpc = useTRPC()
   const word = slashWordIn(text)
@@ -28,6 +35,7 @@ export function useCannedReplies({ text, write, contactName }: Written) {
 
   const insert = (reply: CannedReplyView) => {
     write(text.replace(/\/[\w-]*$/, () => fillVariables(reply.text, { contactName, agentName: me.user.name })))
+    onFiles?.(reply.files)
     setPosition(0)
     document.getElementById('composer')?.focus()
   }

@@ -2,6 +2,7 @@ import type { CancelledMessage } from '@parley/shared/conversations/messages'
 import type { FileKind, FileView } from '@parley/shared/files/files'
 import { fileProblem, whatsappFileLimits } from '@parley/shared/files/limits'
 import type { Sentence } from '@parley/shared/sentences/sentence'
+import { randomId } from '../../../../random-id.ts'
 import type { AttachedFile } from './attached-files.ts'
 
 type Chosen = Pick<AttachedFile, 'asDocument' | 'isVoice'>
@@ -22,11 +23,16 @@ export function uploaded(stored: FileView, chosen: Chosen = {}): Partial<Attache
   return { status: 'uploaded', progress: 1, stored, size: stored.size, ...chosen, refusal: refusalOf(stored, chosen) }
 }
 
+/** A stored file as it is attached. */
+export function attachedFile(file: FileView, chosen: Chosen = {}): AttachedFile {
+  const { name, size } = file
+  return { key: randomId(), name, size, status: 'uploaded', progress: 1, ...uploaded(file, chosen) }
+}
+
 /** The file of a message that was taken back, as it was attached. */
 export function restoredFile({ content, file }: Pick<CancelledMessage, 'content' | 'file'>): AttachedFile[] {
   if (!content || !file) return []
   const asDocument = content.type === 'document' && file.kind !== 'document'
   const isVoice = content.type === 'audio' && content.voice === true
-  const { id, name, size } = file
-  return [{ key: id, name, size, status: 'uploaded', progress: 1, ...uploaded(file, { asDocument, isVoice }) }]
+  return [attachedFile(file, { asDocument, isVoice })]
 }

@@ -1,12 +1,12 @@
+import { maxFilesOfReply } from '@parley/shared/conversations/reply-limits'
+import type { FileView } from '@parley/shared/files/files'
 import { readFailure } from '../../../../failures.ts'
 import { uploadFile } from '../../../../files/upload-file.ts'
 import { i18n } from '../../../../i18n/i18n.ts'
 import { randomId } from '../../../../random-id.ts'
 import { type AttachedFile, attachedTo, changeAttached, setAttached } from './attached-files.ts'
-import { uploaded } from './sent-as.ts'
+import { attachedFile, uploaded } from './sent-as.ts'
 
-/** How many files one reply can have. */
-const mostFiles = 10
 /** The server takes six at a time of each person, in all their tabs. */
 const mostAtOnce = 2
 
@@ -22,11 +22,24 @@ const running = new Map<string, AbortController>()
 
 /** Attaches files and begins to upload them. Throws, and attaches none, where they would be too many. */
 export function attachFiles(to: UploadTo, files: readonly NewFile[]): void {
-  const before = attachedTo(to.conversationId)
-  if (before.length + files.length > mostFiles) throw new Error(i18n.t('files:tooManyFiles', { most: mostFiles }))
   const added = files.map((file) => ({ ...file, key: randomId(), size: file.content.size, ...beginning }))
-  setAttached(to.conversationId, [...before, ...added])
+  add(to.conversationId, added)
   for (const { key, content, name, isVoice } of added) enqueue({ ...to, key, content, name, isVoice })
+}
+
+/** Attaches files that are stored already. Throws, and attaches none, where they would be too many. */
+export function attachStored(conversationId: string, files: readonly FileView[]): void {
+  add(
+    conversationId,
+    files.map((file) => attachedFile(file)),
+  )
+}
+
+function add(conversationId: string, files: readonly AttachedFile[]): void {
+  const before = attachedTo(conversationId)
+  if (before.length + files.length > maxFilesOfReply)
+    throw new Error(i18n.t('files:tooManyFiles', { most: maxFilesOfReply }))
+  setAttached(conversationId, [...before, ...files])
 }
 
 /** The file itself is refused: uploading it again changes nothing. */
