@@ -21,7 +21,7 @@ const tables = [
     .map(({ table }) => table)
     .filter((table) => !/simulator|whatsapp|rate_window|idempotency/.test(table)),
   ...['organization', 'workspace_settings', 'workspace_deletion', 'member', 'audit_head', 'message_attachment'],
-  ...['message_price', 'webhook_attempt', 'user', 'alert_choice'],
+  ...['message_price', 'message_reaction', 'webhook_attempt', 'user', 'alert_choice'],
 ]
 
 const sources = join(import.meta.dirname, '../src')

@@ -55,6 +55,7 @@ import type {
   MessageAttachmentTable,
   MessageAttemptTable,
   MessagePriceTable,
+  MessageReactionTable,
   MessageTable,
 } from './schema/messages.ts'
 import type { WorkspaceDeletionTable, WorkspaceSettingsTable } from './schema/settings.ts'
@@ -140,6 +141,7 @@ export type Schema = {
   file: FileTable
   platform_file: PlatformFileTable
   message_attachment: MessageAttachmentTable
+  message_reaction: MessageReactionTable
   message_attempt: MessageAttemptTable
   message_price: MessagePriceTable
   search_entry: SearchEntryTable

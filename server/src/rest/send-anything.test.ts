@@ -138,6 +138,30 @@ describe.each(engines)('Sending anything by key on $name', (engine) => {
     })
   })
 
+  test('a message is reacted to, once for a repeated request, and null takes the reaction back', async () => {
+    const { call, key, play, message, got, newKey } = await open()
+    const { messageId } = (await play('It arrived')).body
+    const react = (body: object, headers = {}, by = key) =>
+      call('POST', `/api/v1/messages/${messageId}/reactions`, { key: by, body, headers })
+    const first = await react({ emoji: '❤️' }, { 'idempotency-key': 'thanks' })
+    expect(first).toMatchObject({ status: 201, body: { status: 'sent' } })
+    expect((await react({ emoji: '❤️' }, { 'idempotency-key': 'thanks' })).body).toEqual(first.body)
+    expect((await message(messageId)).reactions).toEqual([{ direction: 'outbound', emoji: '❤️' }])
+    expect((await react({ emoji: null })).status).toBe(201)
+    expect(await message(messageId)).not.toHaveProperty('reactions')
+    const quotedText = 'It arrived'
+    expect(await got()).toMatchObject([
+      { text: '[Reaction] ❤️', quotedText },
+      { text: '[Took a reaction back]', quotedText },
+    ])
+    for (const emoji of ['ok', '👍👍', '', undefined]) {
+      expect((await react({ emoji })).body.details).toMatchObject([{ path: 'emoji' }])
+    }
+    const other = await newKey({ mode: 'live' })
+    expect((await react({ emoji: '👍' }, {}, other.key)).status).toBe(404)
+    expect(await got()).toHaveLength(2)
+  })
+
   test.each([
     ['no recipient', { to: {}, content: { type: 'text', text: 'Hi' } }, 'to'],
     ['two recipients', { to: { phone, contact_id: 'x' }, content: { type: 'text', text: 'Hi' } }, 'to'],

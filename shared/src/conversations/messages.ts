@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { exampleIds, exampleTimes } from '../example-values.ts'
 import { FileView, fileKinds } from '../files/files.ts'
 import { Page } from '../paging.ts'
+import { schemaSentence } from '../sentences/sentence.ts'
 import { SentenceText } from '../sentences/sentence-text.ts'
 import { Simulated } from '../simulated.ts'
 import type { FilledTemplate } from '../templates/template-text.ts'
 import { maxTextLength, maxValueLength, mediaFormats } from '../words.ts'
 import { ChannelChoice } from '../workspace/channel-choice.ts'
 import { ConversationId } from './conversations.ts'
+import { isEmoji } from './emoji.ts'
 import { MessageContent } from './message-content.ts'
 import { OutboundContent } from './outbound-content.ts'
 
@@ -133,6 +135,12 @@ const Attachment = z.object({
   error: SentenceText.nullable().meta({ description: 'Why the file could not be fetched, else null.' }),
 })
 
+const Reaction = z.object({
+  direction: z.enum(directions).meta({ description: '`inbound`: of the customer. `outbound`: of the business.' }),
+  emoji: z.string().meta({ description: 'Emoji.', example: '👍' }),
+})
+export type Reaction = z.infer<typeof Reaction>
+
 export const MessageView = z
   .object({
     id: z.string().meta({ description: 'ID of the message.', example: exampleIds.message }),
@@ -158,6 +166,9 @@ export const MessageView = z
     media: z.exactOptional(FileView).meta({
       description: 'The file of a message that Parley has stored. Its `id` is that of the file.',
     }),
+    reactions: z
+      .exactOptional(z.array(Reaction))
+      .meta({ description: 'What either side reacted with. Left out where nobody did, or took it back.' }),
     status: z.enum([...messageStatuses, 'received']).meta({
       description:
         '`received`: inbound. `queued`: stored, not sent yet. `sent`: accepted by the platform. `delivered` and `read`: reported by the platform. `failed`: rejected or undeliverable, see `error`. `uncertain`: the connection broke before a response; never sent again automatically, and later receipts settle it.',
@@ -218,6 +229,21 @@ export type CancelledMessage = {
   /** The ID of the message that it quotes. */
   readonly reply_to: string | null
 }
+
+/** A reaction to a message, in the place of an earlier one of the same side. */
+export const React = MessageId.extend({
+  emoji: z
+    .string()
+    .max(50)
+    .refine(isEmoji, schemaSentence('emojiExpected'))
+    .nullable()
+    .meta({ description: 'One emoji. Null takes the reaction back.', example: '👍' }),
+})
+export type React = z.infer<typeof React>
+
+/** The same from the dashboard. */
+export const ReactOnce = React.extend({ requestId: SendContents.shape.requestId })
+export type ReactOnce = z.infer<typeof ReactOnce>
 
 /** The response to a send (docs/api.md, Conversations and messages). */
 export const SentMessage = z

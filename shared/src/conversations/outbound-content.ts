@@ -2,13 +2,10 @@ import { z } from 'zod'
 import { maxFileNameLength } from '../files/files.ts'
 import { maxTextLength } from '../words.ts'
 import { ContactCard } from './contact-card.ts'
+import { maxCaptionLength, maxContacts } from './content-limits.ts'
 import { fileId as file_id, of } from './outbound-parts.ts'
 import { questions } from './outbound-questions.ts'
 import { PlatformInteractive } from './platform-interactive.ts'
-
-export const maxCaptionLength = 1024
-/** As many cards as WhatsApp takes in one message. */
-const maxContacts = 257
 
 const caption = z
   .string()

@@ -1,22 +1,8 @@
 import { z } from 'zod'
 import { schemaSentence } from '../sentences/sentence.ts'
+import { questionLimits } from './content-limits.ts'
 import { fileId, of } from './outbound-parts.ts'
 
-/** Characters and entries that WhatsApp takes (reference of interactive messages, which other platforms follow). */
-export const questionLimits = {
-  text: 1024,
-  listText: 4096,
-  header: 60,
-  footer: 60,
-  buttons: 3,
-  buttonId: 256,
-  buttonTitle: 20,
-  rows: 10,
-  sectionTitle: 24,
-  rowId: 200,
-  rowTitle: 24,
-  rowDescription: 72,
-} as const
 const limits = questionLimits
 
 const line = (most: number, description: string, example: string) =>

@@ -84,6 +84,15 @@ export type MessageAttachmentTable = InTenant & {
   failure: string | null
 }
 
+/** The newest reaction of one side to a message. */
+export type MessageReactionTable = InTenant & {
+  message_id: string
+  direction: Direction
+  /** Null where it was taken back. */
+  emoji: string | null
+  created_at: number
+}
+
 /** The platform's charge for a message according to its receipts, due once the message is delivered. */
 export type MessagePriceTable = InTenant & {
   message_id: string

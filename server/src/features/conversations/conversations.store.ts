@@ -17,6 +17,9 @@ import { countConversation, countOpened } from './conversation-counts.store.ts'
  */
 export const isNoGroup = sql<boolean>`coalesce(group_id, '') = ''`
 
+/** The condition of a message that is a reaction to another one. Its content begins with its type. */
+export const isReactionMessage = sql<boolean>`(message.kind = 'notice' and coalesce(message.content, '') like '{"type":"reaction"%')`
+
 export async function insertConversations(
   tx: Tx,
   scope: Scope,
@@ -122,6 +125,8 @@ export type RecordedMessage = {
   readonly repliedBy?: { readonly id: string; readonly isPerson: boolean }
   /** True for what a customer wrote that nobody needs to read, such as a survey's answer. */
   readonly isSeen?: boolean
+  /** True for a reaction, which is no newest message of the list. */
+  readonly isReaction?: boolean
   /** True for what a customer wrote and may expect a reply to. */
   readonly needsReply?: boolean
   /** When it was written; `now` is when Parley received it. */
@@ -138,10 +143,12 @@ export async function recordMessage(
   scope: Scope,
   { conversationId, text, direction, at, now, ...message }: RecordedMessage,
 ): Promise<{ readonly isWatched: boolean }> {
-  const { repliedBy, isSeen = direction === 'outbound', needsReply = false } = message
+  const { repliedBy, isReaction = false, isSeen = direction === 'outbound' || isReaction, needsReply = false } = message
   const time = (ms: number) => sql`cast(${ms} as bigint)`
-  const flags = [repliedBy !== undefined, repliedBy?.isPerson, !isSeen, needsReply].map((flag) => time(flag ? 1 : 0))
-  const isNewest = sql`coalesce(last_message_at, 0) <= written_at`
+  const flags = [repliedBy !== undefined, repliedBy?.isPerson, !isSeen, needsReply, !isReaction].map((flag) =>
+    time(flag ? 1 : 0),
+  )
+  const isNewest = sql`is_listed = 1 and coalesce(last_message_at, 0) <= written_at`
   const isInbound = sql`recorded.direction = 'inbound'`
   // A reply that is received late, from the phone app, does not answer what was written after it.
   const isLate = sql`written_at < received_at and coalesce(last_inbound_at, 0) > written_at`
@@ -153,13 +160,13 @@ export async function recordMessage(
   const beginsToWait = sql`coalesce(first_waiting_since, written_at) >= written_at
     and (first_waiting_since is not null or coalesce(first_reply_at, waiting_since) is null)`
   const updated = await sql<{ is_watched: number }>`
-    with recorded (message_text, direction, author_id, is_reply, is_person, unread, needs_reply, written_at, received_at)
+    with recorded (message_text, direction, author_id, is_reply, is_person, unread, needs_reply, is_listed, written_at, received_at)
       as (values (${text}, ${direction}, ${repliedBy?.id ?? ''}, ${sql.join(flags)}, ${time(at)}, ${time(now)}))
     update conversation
     set last_message_text = case when ${isNewest} then message_text else last_message_text end,
       last_message_direction = case when ${isNewest} then recorded.direction else last_message_direction end,
       last_message_at = case when ${isNewest} then written_at else last_message_at end,
-      last_activity_at = case when last_activity_at < received_at then received_at else last_activity_at end,
+      last_activity_at = case when is_listed = 1 and last_activity_at < received_at then received_at else last_activity_at end,
       updated_at = case when updated_at < received_at then received_at else updated_at end,
       unread_count = unread_count + recorded.unread,
       unread_at = case when recorded.unread = 0 then unread_at when unread_at >= received_at then unread_at + 1
@@ -199,6 +206,7 @@ export async function correctLastMessages(tx: Tx, scope: Scope, conversationIds:
     .where(inTenant(scope, 'message'))
     .whereRef('message.conversation_id', '=', sql.ref('conversation.id'))
     .where('message.kind', '<>', 'note')
+    .where(sql<boolean>`not ${isReactionMessage}`)
     .orderBy('message.created_at', 'desc')
     .orderBy('message.id', 'desc')
     .limit(1)

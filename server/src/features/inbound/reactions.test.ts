@@ -67,6 +67,39 @@ describe.each(engines)('on $name', (engine) => {
     expect((await thread()).at(-1)).toMatchObject({ text: '[Reaction] 👍', direction: 'inbound', kind: 'notice' })
   })
 
+  test('a reaction is shown at its message, replaced and taken back, and is neither unread nor the newest message', async () => {
+    const fixture = await open()
+    const { react, writes, reply, graph, account, clock, conversations, thread } = fixture
+    await writes()
+    await reply('Hello')
+    const before = await conversations()
+    const wamid = graph.messages.at(-1)?.id ?? ''
+    const reactions = async () => (await thread()).find(({ text }) => text === 'Hello')?.reactions
+    const customer = (emoji: string) => [{ direction: 'inbound', emoji }]
+    await react(wamid)
+    expect(await reactions()).toEqual(customer('👍'))
+    await react(wamid, '🎉')
+    expect(await reactions()).toEqual(customer('🎉'))
+    const [after] = await conversations()
+    const { last_message, unread_count, waiting_since } = before[0] as never as Record<string, unknown>
+    expect(after).toMatchObject({ last_message, unread_count, waiting_since })
+
+    clock.advance(2_000)
+    await react(wamid, '')
+    const late = { type: 'reaction', reaction: { message_id: wamid, emoji: '😮' } }
+    await graph.customerWrites(account, {
+      from: ada,
+      timestamp: String(Math.floor(fixture.app.now() / 1000) - 60),
+      ...late,
+    })
+    await fixture.runJobs()
+    expect(await reactions()).toBeUndefined()
+    expect(await eventsOf(fixture, 'message.received')).toMatchObject([
+      ...[{}, { content: { type: 'reaction', emoji: '👍', quoted: { platform_message_id: wamid } } }],
+      ...[{}, { content: { type: 'reaction', emoji: null } }, {}],
+    ])
+  })
+
   test('a reaction, edit or deletion in an open conversation does not count as the reply to a campaign', async () => {
     const { react, campaign, writes, graph, reply } = await open()
     await writes()

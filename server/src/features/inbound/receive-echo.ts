@@ -12,6 +12,7 @@ import { findByAnyAttempt } from '../messages/attempts.store.ts'
 import { hasQueued, insertMessage } from '../messages/messages.store.ts'
 import { otherApp, phoneApp } from '../messages/outbound-message.ts'
 import { publishMessage } from '../messages/publish-message.ts'
+import { recordReaction } from '../messages/reactions/record-reaction.ts'
 import { recordStatusUpdate } from '../messages/record-status-update.ts'
 import { contentOf, quotedBy } from './content-of.ts'
 import { conversationForOutbound } from './conversation-for-outbound.ts'
@@ -72,7 +73,8 @@ async function storeEcho(
 ): Promise<UpdateResult> {
   const now = app.now()
   const at = Math.min(update.at, now)
-  const content = contentOf(update, await quotedBy(tx, scope, { channelId: channel.id, ...update }))
+  const quoted = await quotedBy(tx, scope, { channelId: channel.id, ...update })
+  const content = contentOf(update, quoted)
   const conversationId = place.conversation?.id ?? null
   const author = update.by ? otherApp : phoneApp
   const message = await insertMessage(tx, {
@@ -98,8 +100,12 @@ async function storeEcho(
     await addAttachments(app, tx, scope, { channelId: channel.id, attachments })
   }
   if (!update.isReaction) await recordStatusUpdate(app, tx, scope, { message, statusUpdate: { kind: 'sent', at } })
+  const isReaction = content.type === 'reaction'
+  if (isReaction && quoted) {
+    await recordReaction(app, tx, scope, { to: quoted, direction: 'outbound', emoji: content.emoji, at })
+  }
   if (conversationId === null) return { messageId: message.id }
-  const recorded = { conversationId, text: update.text, direction: 'outbound', at, now } as const
+  const recorded = { conversationId, text: update.text, direction: 'outbound', isReaction, at, now } as const
   // People type in the phone app. Another app is a bot or a program as a rule.
   const repliedBy = { id: author.sent_by_id, isPerson: author === phoneApp }
   await recordMessage(tx, scope, { ...recorded, ...(!update.isReaction && { repliedBy }) })

@@ -16,6 +16,7 @@ import { openConversation } from '../conversations/open-conversation.ts'
 import { addAttachments } from '../messages/attachments/add-attachments.ts'
 import { insertMessage } from '../messages/messages.store.ts'
 import { publishMessage } from '../messages/publish-message.ts'
+import { recordReaction } from '../messages/reactions/record-reaction.ts'
 import { type SurveyAnswer, storeScore } from '../satisfaction/survey-answer.ts'
 import { emitEvent } from '../webhooks/events/emit-event.ts'
 import { alertMembers } from './alert-members.ts'
@@ -42,6 +43,10 @@ export async function storeMessage(app: App, tx: Tx, scope: Scope, incoming: Inc
     const attachments = [{ messageId: message.id, attachment: update.attachment }]
     await addAttachments(app, tx, scope, { channelId: channel.id, attachments })
   }
+  const { groupId } = update
+  if (content.type === 'reaction' && quoted && groupId === undefined) {
+    await recordReaction(app, tx, scope, { to: quoted, direction: 'inbound', emoji: content.emoji, at })
+  }
   if (conversation) await showInConversation(app, tx, scope, { ...incoming, conversation, answer, content, message })
   publishMessage(app, scope, message)
   // What is said to a group is not said to the business alone. A changed message may have no conversation any more.
@@ -58,12 +63,13 @@ type Stored = Incoming & {
 }
 
 async function showInConversation(app: App, tx: Tx, scope: Scope, stored: Stored): Promise<void> {
-  const { conversation, contact, answer, update, at } = stored
+  const { conversation, contact, answer, content, update, at } = stored
   const { id: conversationId } = conversation
   const { text, isReaction, isStandby = false } = update
   const isSeen = answer !== undefined || isStandby || (update.groupId === undefined && isOptOut(update))
   const needsReply = !isReaction && !isSeen && conversation.group_id === null
-  const recorded = { conversationId, text, direction: 'inbound', isSeen, needsReply, at, now: app.now() } as const
+  const list = content.type === 'reaction' ? { isReaction: true } : { isSeen, needsReply }
+  const recorded = { conversationId, text, direction: 'inbound', ...list, at, now: app.now() } as const
   const { isWatched } = await recordMessage(tx, scope, recorded)
   // A program that answers messages would take the conversation over from whoever has it.
   if (!isStandby) {

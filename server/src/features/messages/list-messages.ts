@@ -4,9 +4,8 @@ import type { App } from '../../app.ts'
 import { notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { findConversation } from '../conversations/conversations.store.ts'
-import { attachmentsOf } from './attachments/attachments.store.ts'
 import { countMessages, pageOfMessages } from './messages.store.ts'
-import { presentMessage } from './present-message.ts'
+import { presentMessages } from './present-messages.ts'
 import { withMentions } from './with-mentions.ts'
 
 /**
@@ -23,15 +22,6 @@ export async function listMessages(
   const thread = { ...input, conversationId: conversation.id, notes: scope.actor.kind === 'user' }
   const messages = await pageOfMessages(app.db, scope, thread)
   const total = await countMessages(app.db, scope, thread)
-  const attachments = await attachmentsOf(
-    app.db,
-    scope,
-    messages.map(({ id }) => id),
-  )
-  const data = await withMentions(
-    app,
-    scope,
-    messages.map((message) => presentMessage(message, attachments.get(message.id))),
-  )
+  const data = await withMentions(app, scope, await presentMessages(app.db, scope, messages))
   return { data, pagination: pagination(input, total) }
 }

@@ -4,8 +4,7 @@ import { notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { findConversation } from '../conversations/conversations.store.ts'
 import { readCursor, writeCursor } from '../conversations/list/cursor.ts'
-import { attachmentsOf } from './attachments/attachments.store.ts'
-import { presentMessage } from './present-message.ts'
+import { presentMessages } from './present-messages.ts'
 import { pageOfTimeline } from './timeline.store.ts'
 import { withMentions } from './with-mentions.ts'
 
@@ -23,18 +22,9 @@ export async function listTimeline(
   const before = cursor === undefined ? undefined : readCursor(cursor)
   const found = await pageOfTimeline(app.db, scope, { of: conversation, before, limit: limit + 1 }).execute()
   const messages = found.slice(0, limit).reverse()
-  const attachments = await attachmentsOf(
-    app.db,
-    scope,
-    messages.map(({ id }) => id),
-  )
   const [earliest] = found.length > limit ? messages : []
   return {
-    data: await withMentions(
-      app,
-      scope,
-      messages.map((message) => presentMessage(message, attachments.get(message.id))),
-    ),
+    data: await withMentions(app, scope, await presentMessages(app.db, scope, messages)),
     next_cursor: earliest ? writeCursor({ sortKey: earliest.created_at, id: earliest.id }) : null,
   }
 }

@@ -22,11 +22,13 @@ export function objectionToSending(app: App, { channel, conversation, contact }:
   }
   const { customerWindowMs } = app.platforms.of(channel)
   const lastInboundAt = conversation.last_inbound_at
-  if (lastInboundAt === null || app.now() - lastInboundAt >= customerWindowMs) {
-    const hours = customerWindowMs / 3_600_000
-    return new AppError('window_closed', sentence('windowClosed', { hours }))
-  }
-  return undefined
+  const isClosed = lastInboundAt === null || app.now() - lastInboundAt >= customerWindowMs
+  return isClosed ? windowClosed(app, channel) : undefined
+}
+
+export function windowClosed(app: App, channel: Channel): AppError {
+  const hours = app.platforms.of(channel).customerWindowMs / 3_600_000
+  return new AppError('window_closed', sentence('windowClosed', { hours }))
 }
 
 /** Why nothing at all may be sent to this contact. */

@@ -10,6 +10,7 @@ import type { Schema } from '../../db/schema.ts'
 import { alsoInTenant, inReach, inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
+import { isReactionMessage } from '../conversations/conversations.store.ts'
 import { indexMessages } from '../search/entries.store.ts'
 import { hasWebhooks } from '../webhooks/endpoints/endpoints.store.ts'
 
@@ -91,6 +92,7 @@ export async function newestOutbound(tx: Tx, scope: Scope, { contactId, channelI
     .where('created_at', '<=', until)
     .where('channel_id', '=', channelId)
     .where(sql<boolean>`direction = 'outbound'`)
+    .where(sql<boolean>`not ${isReactionMessage}`)
     .where(
       'status',
       'in',

@@ -50,6 +50,13 @@ export async function addOutbound(app: App, tx: Tx, scope: Scope, message: NewOu
   return row
 }
 
+/** Stores a reaction as `queued`. It changes nothing that the list shows of its conversation, because it is no reply. */
+export async function addReaction(app: App, tx: Tx, scope: Scope, reaction: NewOutbound): Promise<MessageTable> {
+  const row = await insertMessage(tx, queuedRow(app, scope, reaction, app.now()))
+  publishMessage(app, scope, row)
+  return row
+}
+
 /**
  * Stores a message that was written and then not sent, with the reason. It changes nothing that the list shows of its
  * conversation, because the customer gets nothing.

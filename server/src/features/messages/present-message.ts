@@ -1,10 +1,12 @@
-import type { MessageView } from '@parley/shared/conversations/messages'
+import type { MessageView, Reaction } from '@parley/shared/conversations/messages'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { MessageAttachment } from './attachments/attachments.store.ts'
 import { presentAttachment } from './attachments/present-attachment.ts'
 import { errorOf } from './record-status-update.ts'
 
-export function presentMessage(message: MessageTable, attachment?: MessageAttachment): MessageView {
+type Beside = { readonly attachment?: MessageAttachment | undefined; readonly reactions?: Reaction[] | undefined }
+
+export function presentMessage(message: MessageTable, { attachment, reactions }: Beside = {}): MessageView {
   return {
     id: message.id,
     conversation_id: message.conversation_id,
@@ -13,6 +15,7 @@ export function presentMessage(message: MessageTable, attachment?: MessageAttach
     text: message.text,
     ...(message.content !== null && { content: JSON.parse(message.content) as NonNullable<MessageView['content']> }),
     ...(attachment && presentAttachment(attachment)),
+    ...(reactions && { reactions }),
     status: message.status,
     error: errorOf(message),
     campaign_id: message.campaign_id,

@@ -8,8 +8,9 @@ import { emitEvent } from '../webhooks/events/emit-event.ts'
 import { attachmentsOf } from './attachments/attachments.store.ts'
 import { attachmentData } from './attachments/media-event.ts'
 import { changesBy, type MessageStatusUpdate } from './message-status-updates.ts'
-import { type Partner, partnerOf, storeProgress } from './messages.store.ts'
+import { findMessage, type Partner, partnerOf, storeProgress } from './messages.store.ts'
 import { publishMessage } from './publish-message.ts'
+import { reactionIn, recordReaction } from './reactions/record-reaction.ts'
 
 export type ReceivedStatusUpdate = {
   readonly message: MessageTable
@@ -44,8 +45,23 @@ export async function recordStatusUpdate(
     })
     await emitEvent(app, tx, scope, { kind, channelId: message.channel_id, data })
   }
+  await recordOwnReaction(app, tx, scope, { message: changed, changes })
   publishMessage(app, scope, changed)
   return changed
+}
+
+type Changed = { readonly message: MessageTable; readonly changes: Partial<MessageTable> }
+
+/** A reaction is shown at its message once the platform has accepted it, and no longer if it fails afterwards. */
+async function recordOwnReaction(app: App, tx: Tx, scope: Scope, { message, changes }: Changed): Promise<void> {
+  const isSent = changes.sent_at !== undefined && message.status !== 'failed'
+  const hasFailed = changes.status === 'failed' && message.sent_at !== null
+  const reaction = isSent || hasFailed ? reactionIn(message) : undefined
+  const messageId = reaction?.quoted?.message_id
+  const to = messageId ? await findMessage(tx, scope, messageId) : undefined
+  if (!reaction || !to) return
+  const emoji = hasFailed ? null : reaction.emoji
+  await recordReaction(app, tx, scope, { to, direction: 'outbound', emoji, at: message.created_at })
 }
 
 function eventOf(statusUpdate: MessageStatusUpdate, changes: Partial<MessageTable>): EventKind | undefined {
@@ -76,6 +92,7 @@ function eventData(app: App, message: MessageTable, partner: Partner) {
     contact_name: partner.name,
     campaign_id: message.campaign_id,
     created_at: new Date(message.created_at).toISOString(),
+    ...(reactionIn(message) && { content: reactionIn(message) }),
   }
 }
 

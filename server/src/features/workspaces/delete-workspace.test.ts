@@ -29,6 +29,7 @@ const withTheirParent = [
   'member',
   'message_attachment',
   'message_price',
+  'message_reaction',
   'search_entry',
   'webhook_attempt',
   'workspace_deletion',

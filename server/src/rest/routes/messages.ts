@@ -1,7 +1,15 @@
-import { ListMessages, MessageId, MessageView, SendMessage, SentMessage } from '@parley/shared/conversations/messages'
+import {
+  ListMessages,
+  MessageId,
+  MessageView,
+  React,
+  SendMessage,
+  SentMessage,
+} from '@parley/shared/conversations/messages'
 import { SendAnything } from '@parley/shared/conversations/send-anything'
 import { getMessage } from '../../features/messages/get-message.ts'
 import { listMessages } from '../../features/messages/list-messages.ts'
+import { react } from '../../features/messages/reactions/react.ts'
 import { sendMessage } from '../../features/messages/send-message.ts'
 import { sendAnything } from '../../features/outreach/send-anything.ts'
 import { pagesOf } from '../responses.ts'
@@ -42,6 +50,19 @@ export const messages: RouteGroup = {
         'Sends a text, a file, buttons, a list, any other content or a template to a conversation, a contact or a phone number. Content needs an open reply window; a template can be sent at any time, and opens a conversation where there is none. Answers as `POST /api/v1/messages/send`: if the platform rejects the message, the response is 201 with `failed`.',
       takes: SendAnything,
       does: sendAnything,
+      gives: SentMessage,
+      action: 'messages.send',
+      errors: ['not_found', 'conflict', 'window_closed', 'opted_out', 'contact_blocked'],
+      status: 201,
+      idempotent: true,
+    }),
+    byKey('POST /api/v1/messages/:messageId/reactions', {
+      operationId: 'react',
+      summary: 'React to a message',
+      description:
+        'Sets the reaction of the business to a message in either direction, in the place of an earlier one, or takes it back. Requires an open reply window. A reaction is no reply: it reopens nothing and changes no figure. Answers as `POST /api/v1/messages/send`.',
+      takes: React,
+      does: react,
       gives: SentMessage,
       action: 'messages.send',
       errors: ['not_found', 'conflict', 'window_closed', 'opted_out', 'contact_blocked'],

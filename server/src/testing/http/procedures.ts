@@ -324,6 +324,10 @@ export const procedures: Record<string, Row> = {
       requestId: crypto.randomUUID(),
     }),
   },
+  'messages.react': {
+    needs: 'reply',
+    ask: (of) => ({ ...about('messageId')(of), emoji: '👍', requestId: crypto.randomUUID() }),
+  },
   'messages.sendTemplate': { needs: 'reply', ask: about('conversationId', 'templateId') },
   'messages.delayed': { needs: 'member', ask: about('conversationId') },
   'messages.cancel': { needs: 'reply', ask: about('messageId'), answers: 409 },

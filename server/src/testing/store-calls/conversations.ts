@@ -86,6 +86,7 @@ import {
   updateMessage,
 } from '../../features/messages/messages.store.ts'
 import { actualCosts, chargesOf, insertPrice } from '../../features/messages/prices.store.ts'
+import { reactionsOf, saveReaction } from '../../features/messages/reactions/reactions.store.ts'
 import { pageOfTimeline } from '../../features/messages/timeline.store.ts'
 import { expiredMessages, removeExpiredMessages } from '../../features/retention/expired-messages.store.ts'
 import { removeRecipientVariables } from '../../features/retention/expired-variables.store.ts'
@@ -380,6 +381,15 @@ export const conversationCalls: readonly StoreCall[] = [
   ),
   inMode(linkFile)(({ tx, scope, its }) => [tx, scope, { messageId: its.id('inbound'), fileId: its.id('file') }]),
   inMode(storeFailure)(({ tx, scope, its }) => [tx, scope, { messageId: its.id('inbound'), failure: 'gone' }]),
+  inMode(reactionsOf)(({ tx, scope, its }) => [tx, scope, [its.id('inbound')]]),
+  inMode(saveReaction)(
+    ({ tx, scope, its }) => [
+      tx,
+      scope,
+      { message_id: its.id('inbound'), direction: 'inbound', emoji: null, created_at: callTime },
+    ],
+    { onlyInserts: true },
+  ),
   inMode(fileIdsOf)(({ tx, scope, its }) => [tx, scope, [its.id('inbound')]]),
   inMode(attachmentsOf)(({ tx, scope, its }) => [tx, scope, [its.id('inbound')]]),
   inMode(insertPrice)(

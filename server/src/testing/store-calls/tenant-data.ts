@@ -590,6 +590,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
         file_id: id('file'),
       },
     ],
+    message_reaction: [{ ...tenant, message_id: id('inbound'), direction: 'outbound', emoji: '👍', created_at: now }],
     message_price: [
       {
         ...tenant,

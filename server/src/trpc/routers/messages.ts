@@ -5,6 +5,7 @@ import {
   ListMessages,
   ListTimeline,
   MessageId,
+  ReactOnce,
   RetryMessage,
   SendContents,
   SendMessage,
@@ -22,6 +23,7 @@ import { sendReply, sendTemplateReply } from '../../features/messages/delayed/se
 import { getMessage } from '../../features/messages/get-message.ts'
 import { listMessages } from '../../features/messages/list-messages.ts'
 import { listTimeline } from '../../features/messages/list-timeline.ts'
+import { reactOnce } from '../../features/messages/reactions/react.ts'
 import { perform, router, whoMay } from '../base.ts'
 
 /** Enough for the variables of a carousel. */
@@ -36,6 +38,7 @@ export const messages = router({
   sendTemplate: whoMay('messages.send', maxTemplateBytes)
     .input(InWorkspace.extend(SendTemplateMessage.shape))
     .mutation(perform(sendTemplateReply)),
+  react: whoMay('messages.send').input(InWorkspace.extend(ReactOnce.shape)).mutation(perform(reactOnce)),
   delayed: whoMay('conversations.read').input(InWorkspace.extend(ConversationId.shape)).query(perform(listDelayed)),
   cancel: whoMay('messages.send').input(InWorkspace.extend(MessageId.shape)).mutation(perform(cancelDelayed)),
   forward: whoMay('messages.send').input(InWorkspace.extend(ForwardMessage.shape)).mutation(perform(forwardMessage)),

@@ -37,4 +37,8 @@ export const outboundContent = {
   fewerRowsExpected: 'ist eine Zeile zu viel: Eine Liste hat höchstens {{maximum}} Zeilen insgesamt',
   flowIdOrNameExpected: 'ist erforderlich, wenn flow_name fehlt, und kann nicht damit verbunden werden',
   fewerProductsExpected: 'darf höchstens {{maximum}} Produkte insgesamt haben',
+  emojiExpected: 'muss ein Emoji sein, oder null, um die Reaktion zurückzunehmen',
+  reactedToNoMessage: 'muss die ID einer Nachricht sein, und dies ist die ID einer Reaktion oder eines Ereignisses',
+  reactedTooLate:
+    'muss die ID einer Nachricht der letzten 30 Tage sein: Die Plattform nimmt keine Reaktionen auf ältere an',
 } satisfies TextsLike<typeof english>

@@ -33,4 +33,7 @@ export const outboundContent = {
   fewerRowsExpected: 'is one row too many: a list has at most {{maximum}} rows in all',
   flowIdOrNameExpected: 'is required unless flow_name is given, and cannot be combined with it',
   fewerProductsExpected: 'must have at most {{maximum}} products in all',
+  emojiExpected: 'must be one emoji, or null to take the reaction back',
+  reactedToNoMessage: 'must be the ID of a message, and this is the ID of a reaction or of an event',
+  reactedTooLate: 'must be the ID of a message of the last 30 days: the platform takes no reactions to older ones',
 } as const

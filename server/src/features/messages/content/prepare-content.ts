@@ -6,6 +6,7 @@ import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/transact.ts'
 import { invalidField } from '../../../errors.ts'
 import type { Channel } from '../../../platforms/channel.ts'
+import type { ContentType } from '../../../platforms/content-to-send.ts'
 import type { Platform } from '../../../platforms/platform.ts'
 import type { Scope } from '../../../policy.ts'
 import type { StoredFile } from '../../files/files.store.ts'
@@ -35,17 +36,15 @@ type ToPrepare = {
 export async function prepareContent(app: App, tx: Tx, scope: Scope, given: ToPrepare): Promise<PreparedContent> {
   const { channel, content, path } = given
   const platform = app.platforms.of(channel)
-  requireTaken(platform, content, path)
+  requireTaken(platform, content.type, `${path}.type`)
   const use = useOfFile(content)
   const file = use ? await requireFile(tx, scope, { platform, use, path: `${path}.${use.field}` }) : null
   const { text, stored } = storedContent(content, file)
   return { text, content: stored && JSON.stringify(stored), file }
 }
 
-type Type = OutboundContent['type']
-
 /** What says nearly the same, the nearest first. A text says everything in the end. */
-const nearest: Partial<Record<Type, readonly Type[]>> = {
+const nearest: Partial<Record<ContentType, readonly ContentType[]>> = {
   buttons: ['list'],
   list: ['buttons'],
   interactive: ['link_button'],
@@ -55,10 +54,11 @@ const nearest: Partial<Record<Type, readonly Type[]>> = {
   image: ['document'],
 }
 
-function requireTaken({ contentTypes }: Platform, { type }: OutboundContent, path: string): void {
+/** Throws at this field where the platform sends no message of the type. */
+export function requireTaken({ contentTypes }: Platform, type: ContentType, path: string): void {
   if (contentTypes.includes(type)) return
   const instead = nearest[type]?.find((other) => contentTypes.includes(other)) ?? 'text'
-  throw invalidField(`${path}.type`, sentence('contentNotTaken', { nearest: instead }))
+  throw invalidField(path, sentence('contentNotTaken', { nearest: instead }))
 }
 
 type UseOfFile = {

@@ -1,4 +1,5 @@
-import { maxCaptionLength, type OutboundContent } from '@parley/shared/conversations/outbound-content'
+import { maxCaptionLength } from '@parley/shared/conversations/content-limits'
+import type { OutboundContent } from '@parley/shared/conversations/outbound-content'
 import { randomId } from '../../../../random-id.ts'
 import type { AttachedFile } from './attached-files.ts'
 import { sentAs } from './sent-as.ts'
