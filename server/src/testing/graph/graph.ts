@@ -73,7 +73,9 @@ export async function openGraph({
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.on('error', () => {})
-    const bytes = await buffer(request)
+    // A caller that was killed while it sent a file gets no answer, and nothing has happened.
+    const bytes = await buffer(request).catch(() => undefined)
+    if (!bytes) return
     const { pathname, searchParams } = new URL(request.url ?? '/', url)
     calls.push({ method: request.method ?? '', path: pathname, at: performance.now() })
     const file = /^\/files\/(\w+)$/.exec(pathname)?.[1]
