@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import type { App } from '../src/app.ts'
 import { analyticsSummary } from '../src/features/analytics/analytics-summary.ts'
+import { defaultChannel } from '../src/features/channels/channels.store.ts'
+import { countMessagedFirst } from '../src/features/channels/daily-limit.store.ts'
 import { listContacts } from '../src/features/contacts/list-contacts.ts'
 import { writeCursor } from '../src/features/conversations/list/cursor.ts'
 import { listConversations } from '../src/features/conversations/list/list-conversations.ts'
@@ -35,6 +38,7 @@ async function measure(store: BenchStore): Promise<Record<string, string>> {
   const startedAt = performance.now()
   await seedConversations(app.db, { workspaceId, conversations, messagesEach, newest, stepMs })
   await indexSeeded(parts)
+  await sendTemplates(app, newest)
   // A running PostgreSQL does this by itself soon after so many inserts.
   await parts.pool?.query('vacuum analyze')
   process.stderr.write(`${store.name}: seeded in ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`)
@@ -44,6 +48,20 @@ async function measure(store: BenchStore): Promise<Record<string, string>> {
   await app.live.close()
   await parts.close()
   return costs
+}
+
+/** A template to each customer within the last day, as a campaign to as many people as the largest daily limit allows. */
+async function sendTemplates(app: App, newest: number): Promise<void> {
+  await app.db
+    .updateTable('message')
+    .set(({ ref }) => ({
+      kind: 'template',
+      direction: 'outbound',
+      status: 'delivered',
+      created_at: sql<number>`${newest} - ${ref('created_at')} % ${dayMs}`,
+    }))
+    .where('id', 'like', `${'8'.padStart(8, '0')}%`)
+    .execute()
 }
 
 type Times = { readonly newest: number; readonly stepMs: number }
@@ -68,6 +86,11 @@ function questions(app: App, workspaceId: string, { newest, stepMs }: Times): Re
     'search, none found': list({ q: 'zebra' }),
     'contacts, first page': () => listContacts(app, scope, { page: 1, limit: 50 }),
     'contacts, search, one found': () => listContacts(app, scope, { page: 1, limit: 50, q: `Customer ${deep}` }),
+    'daily limit, use of 24 hours': async () => {
+      const { id } = await defaultChannel(app.db, scope)
+      const windowMs = dayMs
+      await countMessagedFirst(app.db, scope, { channelIds: [id], since: app.now() - dayMs, windowMs })
+    },
     'analytics, 30 days beside the 30 before': days(30),
     'analytics, 90 days beside the 90 before': days(90),
   }
