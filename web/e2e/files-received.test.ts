@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { attach, attachedFiles } from './attaching.ts'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
-import { invoice, pictureOf, type SampleFile } from './sample-files.ts'
+import { clip, invoice, pictureOf, type SampleFile, wave } from './sample-files.ts'
 
 const browser = browserOfThisFile()
 const broken = pictureOf('broken.png', { width: 400, height: 300 })
@@ -48,6 +48,24 @@ test('a customer sends files from the simulator’s phone, which also shows what
   await page.goto(`${home}/simulator/${encodeURIComponent(from)}`)
   await phone.getByRole('img', { name: 'new.png' }).waitFor()
   await phone.getByText('The new one').waitFor()
+  expect(person.complaints).toEqual([])
+})
+
+test('a video and a sticker from a customer are shown in the thread with their bytes', async () => {
+  const { person, page, home, workspaceId, mutate } = await openWorkspace(browser())
+  const place = `${new URL(home).origin}/files?workspaceId=${workspaceId}&mode=live`
+  const receive = async (file: SampleFile) =>
+    mutate('simulator.reply', { from, name: 'Anna', file_id: await upload(page, place, file) })
+  const { conversationId } = await receive(clip)
+  await receive(wave)
+  await page.goto(`${home}/inbox/${conversationId}`)
+  const video = page.locator('video[aria-label="clip.mp4 from the customer"]')
+  const source = await video.getAttribute('src')
+  expect(await (await page.request.get(new URL(source ?? '', home).href)).body()).toEqual(clip.buffer)
+  const sticker = page.getByRole('img', { name: 'wave.webp from the customer' })
+  await expect.poll(() => sticker.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  await expectAccessible(page)
+  await picture(page, 'files-video-and-sticker')
   expect(person.complaints).toEqual([])
 })
 

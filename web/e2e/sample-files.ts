@@ -9,6 +9,20 @@ export const invoice: SampleFile = {
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
 }
 
+/** Only the beginning of a video, by which its type is recognized. */
+export const clip: SampleFile = {
+  name: 'clip.mp4',
+  mimeType: 'video/mp4',
+  buffer: Buffer.from('AAAAGGZ0eXBtcDQyAAAAAG1wNDJpc29t', 'base64'),
+}
+
+/** The smallest sticker. */
+export const wave: SampleFile = {
+  name: 'wave.webp',
+  mimeType: 'image/webp',
+  buffer: Buffer.from('UklGRh4AAABXRUJQVlA4TBEAAAAvAAAAAAfQ//73v/+BiOh/AAA=', 'base64'),
+}
+
 type Size = { readonly width: number; readonly height: number }
 
 /** A picture of this size, a gradient from one colour to another. */
