@@ -1,5 +1,5 @@
 import type { MessageContent } from '@parley/shared/conversations/message-content'
-import { IconCheck, IconExternalLink, IconList, IconMapPin } from '@tabler/icons-react'
+import { IconCheck, IconChevronDown, IconExternalLink, IconList, IconMapPin } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormattedText } from '../../../../ui/text/formatted-text.tsx'
@@ -89,6 +89,7 @@ function Rows({ content, chosen }: { content: Of<'list'>; chosen: Chosen }) {
             <ChosenMark /> <bdi>{titles.join(', ')}</bdi>
           </span>
         )}
+        <IconChevronDown className={styles.unfolds} size={14} aria-hidden />
       </summary>
       {content.sections.map(({ title, rows: itsRows }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a sent message never change
