@@ -51,6 +51,46 @@ test('a message is copied, forwarded and quoted in a reply by the buttons over i
   expect(person.complaints).toEqual([])
 })
 
+test('a reaction is set from the usual emoji or from all, shown on its message, and taken back by the same one', async () => {
+  const { person, page, home, mutate, query } = await openWorkspace(browser())
+  const { conversationId } = await mutate('simulator.reply', { ...anna, text: 'It works' })
+  await page.goto(`${home}/inbox/${conversationId}`)
+  const message = messageWith(page, 'It works')
+  const stored = async () => (await query('messages.list', { conversationId })).data[0].reactions ?? []
+  const open = async () => {
+    await pressOn(page, message)
+    await pressOn(page, action(message, 'React'))
+    await page.getByRole('dialog', { name: 'React' }).waitFor()
+  }
+  await open()
+  await expectAccessible(page)
+  await picture(page, 'message-react')
+  await page.keyboard.press('Enter')
+  await expect.poll(stored).toEqual([{ direction: 'outbound', emoji: '👍' }])
+  await message.getByRole('list', { name: 'Reactions' }).getByText('👍').waitFor()
+  await expectAccessible(page)
+  await picture(page, 'message-reaction')
+
+  await message.hover()
+  await action(message, 'React').click()
+  await page.getByRole('button', { name: 'Another emoji' }).click()
+  await page.getByRole('gridcell').first().waitFor()
+  await page.keyboard.type('grinning cat')
+  await page.getByRole('gridcell', { name: /^grinning cat$/i }).waitFor()
+  await expectAccessible(page)
+  await picture(page, 'message-react-all')
+  await page.keyboard.press('Enter')
+  await expect.poll(stored).toEqual([{ direction: 'outbound', emoji: '😺' }])
+  await mutate('messages.react', { messageId: await idOf(message), emoji: '🙏', requestId: 'set' })
+  await message.getByText('🙏').waitFor()
+  await open()
+  await page.getByRole('button', { name: '🙏', pressed: true }).click()
+  await expect.poll(stored).toEqual([])
+  await expect.poll(() => message.getByRole('list', { name: 'Reactions' }).count()).toBe(0)
+  expect(await page.getByRole('log').getByText('reacted').count()).toBe(0)
+  expect(person.complaints).toEqual([])
+})
+
 test('a message that was not delivered says so, and is sent again by a button below it', async () => {
   const { page, home, mutate, query } = await openWorkspace(browser())
   const { conversationId } = await mutate('simulator.reply', { ...unreachable, text: 'Hello' })
@@ -162,6 +202,10 @@ test('the actions of a message fit on a phone, where a touch shows them, in Germ
 
 function messageWith(page: Page, text: string): Locator {
   return page.getByRole('log').getByRole('article').filter({ hasText: text })
+}
+
+async function idOf(message: Locator): Promise<string> {
+  return (await message.getAttribute('data-message')) ?? ''
 }
 
 function action(message: Locator, name: string): Locator {

@@ -136,4 +136,5 @@ export const texts = {
   catalog: 'Katalog',
   phoneToCopy: 'Telefonnummer {{value}}',
   emailToCopy: 'E-Mail-Adresse {{value}}',
+  reactionNotDelivered: 'Die Reaktion wurde nicht zugestellt.',
 } as const satisfies Translation<'timeline'>

@@ -133,4 +133,5 @@ export const texts = {
   catalog: 'Catalog',
   phoneToCopy: 'the phone number {{value}}',
   emailToCopy: 'the email address {{value}}',
+  reactionNotDelivered: 'The reaction was not delivered.',
 } as const

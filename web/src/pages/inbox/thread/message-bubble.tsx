@@ -12,6 +12,7 @@ import { clockTime, exactTime } from '../../../ui/text/relative-time.ts'
 import { offeredActions } from './actions/offered-actions.ts'
 import { captionOf } from './content/caption-of.ts'
 import { type Change, chosenOn } from './message-links.ts'
+import { Reactions } from './reactions.tsx'
 import styles from './thread.module.css'
 import { ThreadMessages } from './thread-messages.ts'
 
@@ -80,6 +81,7 @@ export function MessageBubble({ message, change, children }: MessageBubbleProps)
         </div>
         {children}
       </div>
+      <Reactions message={message} />
       {message.error && (
         <div className={styles.error} title={t('errorCode', { code: message.error.code })}>
           {translated(message.error.message)}

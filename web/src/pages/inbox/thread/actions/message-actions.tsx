@@ -11,6 +11,7 @@ import { startWriting } from '../../composer/start-writing.ts'
 import { ThreadActions } from '../thread-actions.ts'
 import styles from './message-actions.module.css'
 import { offeredActions, readText } from './offered-actions.ts'
+import { ReactMenu } from './react-menu.tsx'
 import { useRetry } from './use-retry.ts'
 
 type MessageActionsProps = { message: ThreadMessage; onForward: () => void }
@@ -29,7 +30,12 @@ export function MessageActions({ message, onForward }: MessageActionsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
     <div className={styles.bar} role="group" aria-label={t('actionsOfMessage')} aria-live="off">
-      {mayReply && canAnswer && <ReplyButton message={message} thread={thread} />}
+      {mayReply && canAnswer && (
+        <>
+          <ReplyButton message={message} thread={thread} />
+          <ReactMenu message={message} />
+        </>
+      )}
       {text !== '' && (
         <Action label={t(clipboard.copied ? 'textCopied' : 'copyText')} onClick={() => clipboard.copy(text)}>
           {clipboard.copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
