@@ -86,7 +86,8 @@ const FilledButton = z.object({
 
 const FilledMedia = z.object({
   format: z.enum(mediaFormats).meta({ description: 'Kind of file.' }),
-  link: z.string().nullable().meta({ description: 'Link to the file.' }),
+  link: z.string().nullable().meta({ description: 'Link to the file. Null for a stored file.' }),
+  file_id: z.exactOptional(z.string()).meta({ description: 'ID of the stored file that was sent.' }),
   filename: z.exactOptional(z.string()).meta({ description: 'Name of a document.' }),
 })
 

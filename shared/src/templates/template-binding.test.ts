@@ -107,6 +107,33 @@ describe('A recipient’s variables', () => {
       { 'header.media': 'https://x/a.png', 'body.1': 'a' },
     ],
     [
+      'the ID of a file is set by its address in place of a link',
+      [
+        { type: 'HEADER', format: 'IMAGE' },
+        { type: 'CAROUSEL', cards: [{ components: [{ type: 'HEADER', format: 'VIDEO' }] }] },
+      ],
+      { 'header.file': 'a', 'header.media': ' ', 'card.0.header.file': 'b' },
+      { 'header.file': 'a', 'card.0.header.file': 'b' },
+    ],
+    [
+      'an animation has no file, only a link',
+      [{ type: 'HEADER', format: 'GIF' }],
+      { 'header.file': 'a' },
+      'The variable for the link to the GIF ("header.media") is missing or empty',
+    ],
+    [
+      'a file and a link exclude each other',
+      [{ type: 'HEADER', format: 'DOCUMENT' }],
+      { 'header.file': 'a', 'header.media': 'https://x.example/a.pdf' },
+      'Give either a file ("header.file") or a link ("header.media"), not both',
+    ],
+    [
+      'the ID of a file is a text',
+      [{ type: 'HEADER', format: 'DOCUMENT' }],
+      { 'header.file': 1 },
+      'The variable for the link to the document ("header.media") is not text; write it in quotes',
+    ],
+    [
       'cards follow the message, and numbers mean the message',
       [body('Hi {{1}}!'), { type: 'CAROUSEL', cards: [{ components: [body('{{1}}')] }] }],
       { 1: 'a', 'card.0.body.1': 'b' },

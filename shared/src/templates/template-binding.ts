@@ -43,7 +43,10 @@ export function bindVariables(slots: readonly TemplateSlot[], variables: Variabl
 export function matchKeys(slots: readonly TemplateSlot[], keys: readonly string[]): Map<string, string> {
   const given = new Set(keys)
   const matched = new Map<string, string>()
-  for (const { address } of slots) if (given.has(address)) matched.set(address, address)
+  for (const { address, file } of slots) {
+    if (given.has(address)) matched.set(address, address)
+    if (file && given.has(file.address)) matched.set(file.address, file.address)
+  }
   const others = keys.filter((key) => !isAddress(key))
   const open = slots.filter(({ address }) => !matched.has(address))
   for (const { address, placeholder } of open.filter(isNamedSlot)) {
@@ -68,32 +71,63 @@ export function matchKeys(slots: readonly TemplateSlot[], keys: readonly string[
 
 type Given = { readonly value: unknown } | undefined
 
-/** Checks the value of each slot. A value that is optional may be left out, but not be given empty. */
+/**
+ * Checks the value of each slot. A value that is optional may be left out, but not be given empty. A file is given by its link
+ * or by the ID of a stored one, whose value then stands under the address of the ID.
+ */
 export function valuesFor(slots: readonly TemplateSlot[], givenFor: (address: string) => Given): Bound {
   const values: [string, string][] = []
   for (const slot of slots) {
-    const given = givenFor(slot.address)
-    if (given === undefined && slot.isOptional) continue
-    const problem = problemOf(slot, given?.value)
-    if (problem !== undefined) return { ok: false, address: slot.address, ...problem }
-    // Stryker disable next-line OptionalChaining: A numbered slot has a placeholder, and a slot whose variable is missing is refused before.
-    values.push([slot.address, String(given?.value)])
+    const source = sourceOf(slot, givenFor)
+    if (source === undefined) continue
+    const problem = problemOf(slot, source)
+    if (problem !== undefined) return { ok: false, address: source.address, ...problem }
+    values.push([source.address, String(source.value)])
   }
   return { ok: true, values: Object.fromEntries(values) }
 }
 
-function problemOf(slot: TemplateSlot, value: unknown): Omit<BindingProblem, 'address'> | undefined {
-  const { phrase } = slot
-  if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) {
-    return { problem: 'missing_variable', message: sentence('variableMissing', { value: phrase }) }
+type Source = {
+  readonly address: string
+  readonly value: unknown
+  readonly isFile?: boolean
+  /** A link and a file are given. */
+  readonly isTwice?: boolean
+}
+
+/** What sets a slot; undefined where it can be left out and is. */
+function sourceOf(slot: TemplateSlot, givenFor: (address: string) => Given): Source | undefined {
+  const { address, file, isOptional } = slot
+  const given = givenFor(address)
+  const stored = file && givenFor(file.address)
+  const isGiven = !isEmpty(given?.value)
+  if (file && stored && (!isGiven || !isEmpty(stored.value))) {
+    return { address: file.address, value: stored.value, isFile: true, isTwice: isGiven }
   }
+  return given === undefined && isOptional ? undefined : { address, value: given?.value }
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+}
+
+function problemOf(
+  slot: TemplateSlot,
+  { value, isFile, isTwice }: Source,
+): Omit<BindingProblem, 'address'> | undefined {
+  const { phrase, address, file } = slot
+  if (isTwice && file) {
+    const message = sentence('fileAndLinkGiven', { file: file.address, link: address })
+    return { problem: 'variable', message }
+  }
+  if (isEmpty(value)) return { problem: 'missing_variable', message: sentence('variableMissing', { value: phrase }) }
   if (typeof value !== 'string') {
     return { problem: 'variable', message: sentence('variableNotText', { value: phrase }) }
   }
   if (value.length > maxValueLength) {
     return { problem: 'variable', message: sentence('variableTooLong', { value: phrase, maximum: maxValueLength }) }
   }
-  const wrong = valueProblem(slot, value)
+  const wrong = isFile ? undefined : valueProblem(slot, value)
   return wrong && { problem: 'variable', message: wrong }
 }
 

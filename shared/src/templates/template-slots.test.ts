@@ -41,7 +41,7 @@ test.each([
   ['IMAGE', 'image'],
   ['VIDEO', 'video'],
   ['GIF', 'GIF'],
-] as const)('of a header with the file %s is its link', (format, name) => {
+] as const)('of a header with the file %s is its link, or the ID of a stored file', (format, name) => {
   expect(inEnglish(slotsOf([header(format)]))).toEqual([
     {
       address: 'header.media',
@@ -49,6 +49,7 @@ test.each([
       placeholder: undefined,
       kind: 'link',
       isOptional: false,
+      ...(format !== 'GIF' && { file: { address: 'header.file', type: name } }),
       label: `Link to the ${name} (https://…)`,
       phrase: `the link to the ${name} ("header.media")`,
     },
@@ -61,6 +62,7 @@ test('the slot of a value of a document is its link, and its name where one is g
       address: 'header.media',
       kind: 'link',
       isOptional: false,
+      file: { address: 'header.file', type: 'document' },
       label: 'Link to the document (https://…)',
       phrase: 'the link to the document ("header.media")',
     },

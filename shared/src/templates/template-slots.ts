@@ -17,10 +17,19 @@ export type TemplateSlot = {
   readonly kind: SlotKind
   /** It can be left out: then the template's own value applies, or none. */
   readonly isOptional: boolean
+  /** For a link to a file: what the ID of a stored file is given as, in place of the link. */
+  readonly file?: SlotFile
   /** The label in a form: `Header {{1}}`. */
   readonly label: ShownSentence
   /** Within a sentence: `{{1}} of the header`. */
   readonly phrase: ShownSentence
+}
+
+export type SlotFile = {
+  /** The key of the ID, such as `header.file`. */
+  readonly address: string
+  /** The kind of message with a file whose limits apply. */
+  readonly type: 'image' | 'video' | 'document'
 }
 
 /** Values by address. */
@@ -29,6 +38,16 @@ export type TemplateValues = Readonly<Record<string, string>>
 /** Every value that a template needs, in reading order: header, offer, body, buttons, cards; numbers ascend. */
 export function slotsOf(components: readonly Component[]): TemplateSlot[] {
   return slotsWithin(components, { address: '', card: undefined })
+}
+
+export type FileValue = SlotFile & { readonly fileId: string }
+
+/** The stored files that values name, in reading order. */
+export function filesIn(components: readonly Component[], values: TemplateValues): FileValue[] {
+  return slotsOf(components).flatMap(({ file }) => {
+    const fileId = file && Object.hasOwn(values, file.address) ? values[file.address] : undefined
+    return file && fileId !== undefined ? [{ ...file, fileId }] : []
+  })
 }
 
 /** The message itself, or one card of it, counted from 1. */
@@ -144,7 +163,9 @@ function headerSlots(header: Extract<Component, { type: 'HEADER' }>, place: Plac
     case 'VIDEO':
     case 'DOCUMENT':
     case 'GIF': {
-      const media = slot({ name: 'media', kind: 'link', ...fileWords[header.format] })
+      const link = slot({ name: 'media', kind: 'link', ...fileWords[header.format] })
+      const type = fileTypes[header.format]
+      const media = type ? { ...link, file: { address: `${link.part}.file`, type } } : link
       if (header.format !== 'DOCUMENT') return [media]
       const [label, what] = [sentence('labelDocumentName'), sentence('documentName')]
       return [media, slot({ name: 'filename', label, what, isOptional: true })]
@@ -166,6 +187,14 @@ function headerSlots(header: Extract<Component, { type: 'HEADER' }>, place: Plac
       // Stryker disable next-line ArrayDeclaration: Only parts of the reading order are asked for their values.
       return []
   }
+}
+
+/** An animation is sent by its link only: no kind of message has one as a file. */
+const fileTypes: Readonly<Record<MediaFormat, SlotFile['type'] | undefined>> = {
+  IMAGE: 'image',
+  VIDEO: 'video',
+  DOCUMENT: 'document',
+  GIF: undefined,
 }
 
 const fileWords: Readonly<Record<MediaFormat, Pick<Value, 'label' | 'cardLabel' | 'what'>>> = {

@@ -106,6 +106,13 @@ describe('A filled template', () => {
     })
   })
 
+  test('a filled template has the ID of a stored file', () => {
+    const values = { 'header.file': 'f', 'header.filename': 'Bill.pdf' }
+    expect(fillTemplate([{ type: 'HEADER', format: 'DOCUMENT' }], values).media).toEqual({
+      ...{ format: 'DOCUMENT', link: null, file_id: 'f', filename: 'Bill.pdf' },
+    })
+  })
+
   test('a filled template has a place with each value that is given', () => {
     const place: Component[] = [{ type: 'HEADER', format: 'LOCATION' }]
     const values = {

@@ -15,8 +15,10 @@ export type FilledButton = {
 
 export type FilledMedia = {
   format: MediaFormat
-  /** Null while no value is given. */
+  /** Null while no value is given, and for a stored file. */
   link: string | null
+  /** The ID of a stored file that is sent in place of a link. */
+  file_id?: string
   filename?: string
 }
 
@@ -93,8 +95,9 @@ function filledHeader(
     case 'GIF': {
       const filename = given('filename')
       const link = given('media') ?? null
-      // Stryker disable next-line ConditionalExpression: JSON has no field that is undefined.
-      return { media: { format: header.format, link, ...(filename !== undefined && { filename }) } }
+      const file_id = given('file')
+      const named = { ...(file_id !== undefined && { file_id }), ...(filename !== undefined && { filename }) }
+      return { media: { format: header.format, link, ...named } }
     }
     case 'LOCATION': {
       const [latitude, longitude] = [given('latitude') ?? null, given('longitude') ?? null]
