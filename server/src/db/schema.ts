@@ -26,7 +26,7 @@ import type {
   TaggedConversationTable,
   TagTable,
 } from './schema/conversations.ts'
-import type { FileContentTable, FileTable, PlatformFileTable } from './schema/files.ts'
+import type { FileContentTable, FileTable, PlatformFileTable, TemplateFileTable } from './schema/files.ts'
 import type { IdempotencyKeyTable } from './schema/idempotency.ts'
 import type {
   AccountTable,
@@ -140,6 +140,7 @@ export type Schema = {
   file_content: FileContentTable
   file: FileTable
   platform_file: PlatformFileTable
+  template_file: TemplateFileTable
   message_attachment: MessageAttachmentTable
   message_reaction: MessageReactionTable
   message_attempt: MessageAttemptTable

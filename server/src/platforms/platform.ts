@@ -12,7 +12,7 @@ import type { JobKind, PlatformJobPayloads } from '../jobs/jobs.ts'
 import type { JobHandler } from '../jobs/leased-job.ts'
 import type { BusinessProfiles } from './business-profile.ts'
 import type { Address, Channel } from './channel.ts'
-import type { ContentType, MessageToSend, SampleFile } from './content-to-send.ts'
+import type { ContentType, FileToSend, MessageToSend, SampleFile } from './content-to-send.ts'
 import type { ErasedCustomer } from './erased-customer.ts'
 import type { ErrorConsequences } from './error-consequences.ts'
 import type { PlatformAnswer } from './platform-answer.ts'
@@ -47,6 +47,8 @@ export type TemplateToSend = {
   readonly template: { readonly name: string; readonly language: string; readonly components: readonly Component[] }
   /** The values by address, such as `header.1`. */
   readonly values: TemplateValues
+  /** The files whose IDs are among the values. */
+  readonly files?: readonly FileToSend[] | undefined
   readonly messageId: string
   /** Aborts when it is not to be sent any more. It is then refused, unless it is on its way to the platform already. */
   readonly signal?: AbortSignal

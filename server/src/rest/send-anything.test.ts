@@ -74,6 +74,36 @@ describe.each(engines)('Sending anything by key on $name', (engine) => {
     expect((await message(first.body.messageId)).kind).toBe('template')
   })
 
+  test('the header of a template takes a stored file, which its message shows; a wrong one is refused at its field', async () => {
+    const { fixture, scope, send, message, rows } = await open()
+    const components = [
+      { type: 'HEADER', format: 'IMAGE' },
+      { type: 'BODY', text: 'This is new in our shop.' },
+    ] as const
+    const { name } = await approvedTemplate(fixture, { mode: 'test', components })
+    const [file, pdf] = [await uploaded(fixture.app, scope, pngFile), await uploaded(fixture.app, scope, pdfFile)]
+    const other = await uploaded(fixture.app, fixture.scope('live'), pngFile)
+    const sendWith = (variables: object) => send({ to: { phone }, template: { name, variables } })
+    const path = 'template.variables.header.file'
+    for (const id of [pdf.id, other.id, 'none']) {
+      const { status, body } = await sendWith({ 'header.file': id })
+      expect([status, body.details]).toMatchObject([400, [{ path }]])
+    }
+    const both = await sendWith({ 'header.file': file.id, 'header.media': 'https://example.com/a.png' })
+    expect(both.body).toMatchObject({
+      error: 'Give either a file ("header.file") or a link ("header.media"), not both',
+      details: [{ path }],
+    })
+    expect(await rows('contact')).toBe(0)
+    const { status, body } = await sendWith({ 'header.file': file.id })
+    expect([status, body]).toMatchObject([201, { status: 'sent' }])
+    expect(await message(body.messageId)).toMatchObject({
+      kind: 'template',
+      content: { media: { format: 'IMAGE', link: null, file_id: file.id } },
+      media: { id: file.id, kind: 'image', mime: 'image/png' },
+    })
+  })
+
   test('a place is sent, shown and returned with its coordinates', async () => {
     const { play, send, message, got } = await open()
     const { conversationId } = (await play('Where are you?')).body

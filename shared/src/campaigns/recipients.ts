@@ -117,7 +117,7 @@ export type RecipientResult = z.infer<typeof RecipientResult>
 const RecipientError = z.object({
   code: z.string().meta({
     description:
-      '`invalid_recipient`, `invalid_phone`, `invalid_user_id`, `invalid_variable`, `missing_variable`, `template_not_approved`, `template_not_supported`, `opted_out`, `contact_blocked`, `duplicate`, `cancelled`, `not_sent`, `outcome_unknown`, or a code of the platform.',
+      '`invalid_recipient`, `invalid_phone`, `invalid_user_id`, `invalid_variable`, `missing_variable`, `template_not_approved`, `template_not_supported`, `file_missing`, `opted_out`, `contact_blocked`, `duplicate`, `cancelled`, `not_sent`, `outcome_unknown`, or a code of the platform.',
     example: '131026',
   }),
   message: SentenceText.meta({

@@ -42,6 +42,11 @@ export function slotsOf(components: readonly Component[]): TemplateSlot[] {
 
 export type FileValue = SlotFile & { readonly fileId: string }
 
+/** Whether a key is that of the ID of a stored file, whatever the template. */
+export function isFileAddress(address: string): boolean {
+  return /^(?:card\.\d+\.)?header\.file$/.test(address)
+}
+
 /** The stored files that values name, in reading order. */
 export function filesIn(components: readonly Component[], values: TemplateValues): FileValue[] {
   return slotsOf(components).flatMap(({ file }) => {

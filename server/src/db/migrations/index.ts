@@ -30,6 +30,7 @@ import * as m0037 from './0037-dimensions-of-files.ts'
 import * as m0037Previews from './0037-previews-of-files.ts'
 import * as m0038Replies from './0038-replies-that-wait.ts'
 import * as m0038Reactions from './0038-stored-reactions.ts'
+import * as m0039 from './0039-files-of-templates.ts'
 import * as m0040 from './0040-read-receipts.ts'
 import * as m0041Files from './0041-files-of-canned-replies.ts'
 
@@ -70,6 +71,7 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0037-previews-of-files': m0037Previews,
   '0038-replies-that-wait': m0038Replies,
   '0038-stored-reactions': m0038Reactions,
+  '0039-files-of-templates': m0039,
   '0040-read-receipts': m0040,
   '0041-files-of-canned-replies': m0041Files,
 }

@@ -38,3 +38,16 @@ export type PlatformFileTable = {
   platform_media_id: string
   uploaded_at: number
 }
+
+/**
+ * A file that a value of a template names, with what has the value: a message (for the files of cards; that of the header is
+ * its attachment), a recipient of a campaign, or the draft of one.
+ */
+export type TemplateFileTable = InTenant & {
+  file_id: string
+  message_id: string | null
+  recipient_id: string | null
+  /** With `draft_id`: drafts are a member's own. */
+  user_id: string | null
+  draft_id: string | null
+}

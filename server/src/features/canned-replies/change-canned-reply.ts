@@ -20,7 +20,7 @@ export async function changeCannedReply(
   if (!(await findCannedReply(app.db, scope, input.cannedReplyId))) throw notFound('canned reply')
   const before = await filesOfCannedReply(app.db, scope, input.cannedReplyId)
   const idsBefore = before.flatMap(({ mode, file_id }) => (mode === scope.mode ? [file_id] : []))
-  const filesBefore = await findFiles(app.db, scope, idsBefore)
+  const filesBefore = await findFiles(app.db, scope, { fileIds: idsBefore })
   const namesBefore = namesOf(idsBefore.flatMap((id) => filesBefore.get(id) ?? []))
   const { named, fileIds } = await filesInBothModes(app, scope, { fileIds: input.fileIds ?? idsBefore, before })
   return app.transact(async (tx) => {

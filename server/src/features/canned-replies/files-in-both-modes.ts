@@ -24,7 +24,7 @@ export async function filesInBothModes(
   scope: Scope<'canned_replies.change'>,
   { fileIds, before }: { readonly fileIds: readonly string[]; readonly before: readonly CannedReplyFile[] },
 ): Promise<FilesInBothModes> {
-  const found = await findFiles(app.db, scope, fileIds)
+  const found = await findFiles(app.db, scope, { fileIds })
   const named = fileIds.map((id, index) => {
     const file = found.get(id)
     if (!file) throw invalidField(`fileIds.${index}`, sentence('fileNotThere'))

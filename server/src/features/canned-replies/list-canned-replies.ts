@@ -15,7 +15,7 @@ export async function listCannedReplies(
   const named = await filesOfCannedReplies(app.db, scope)
   const ofReply = Map.groupBy(named, ({ canned_reply_id }) => canned_reply_id)
   const ids = [...new Set(named.map(({ file_id }) => file_id))]
-  const files = await findFiles(app.db, scope, ids)
+  const files = await findFiles(app.db, scope, { fileIds: ids })
   return {
     data: replies.map((reply) => {
       const own = ofReply.get(reply.id) ?? []

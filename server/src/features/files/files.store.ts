@@ -66,40 +66,28 @@ export async function findFile(
   scope: Scope,
   { fileId, ownOf, readableBy }: Wanted,
 ): Promise<StoredFile | undefined> {
-  const found = files(db, scope).where('file.id', '=', fileId)
-  return found
+  return files(db, scope, readableBy)
+    .where('file.id', '=', fileId)
     .$if(ownOf !== undefined, (query) => query.where('file.sent_by_id', '=', ownOf ?? ''))
-    .$if(readableBy !== undefined, (query) =>
-      query.where(({ eb, or, exists, selectFrom }) =>
-        or([
-          eb('file.sent_by_id', '=', readableBy ?? ''),
-          exists(
-            selectFrom('message_attachment as attachment')
-              .innerJoin('message', 'message.id', 'attachment.message_id')
-              .select('message.id')
-              .whereRef('attachment.file_id', '=', 'file.id')
-              .where(inReach(scope, 'message')),
-          ),
-        ]),
-      ),
-    )
     .executeTakeFirst()
 }
+
+type WantedFiles = { readonly fileIds: readonly string[]; readonly readableBy?: string | undefined }
 
 /** Returns which of these files exist, by their IDs. */
 export async function findFiles(
   db: Kysely<Schema>,
   scope: Scope,
-  fileIds: readonly string[],
+  { fileIds, readableBy }: WantedFiles,
 ): Promise<Map<string, StoredFile>> {
   if (fileIds.length === 0) return new Map()
-  const rows = await files(db, scope)
+  const rows = await files(db, scope, readableBy)
     .where('file.id', 'in', [...fileIds])
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-function files(db: Kysely<Schema>, scope: Scope) {
+function files(db: Kysely<Schema>, scope: Scope, readableBy?: string) {
   return db
     .selectFrom('file')
     .innerJoin('file_content as content', (join) =>
@@ -109,6 +97,23 @@ function files(db: Kysely<Schema>, scope: Scope) {
     .select(['content.sha256', 'content.kind', 'content.mime_type', 'content.size_bytes'])
     .select(['content.width', 'content.height', 'content.duration_ms', 'content.preview_bytes'])
     .where(inTenant(scope, 'file'))
+    .$if(readableBy !== undefined, (query) =>
+      query.where((is) =>
+        is.or([
+          is('file.sent_by_id', '=', readableBy ?? ''),
+          ...(['message_attachment', 'template_file'] as const).map((table) =>
+            is.exists(
+              is
+                .selectFrom(`${table as 'message_attachment'} as used`)
+                .innerJoin('message', 'message.id', 'used.message_id')
+                .select('message.id')
+                .whereRef('used.file_id', '=', 'file.id')
+                .where(inReach(scope, 'message')),
+            ),
+          ),
+        ]),
+      ),
+    )
 }
 
 /** Removes files. Returns the IDs of the bytes that no file has any more, which are to be removed from the storage. */
@@ -138,7 +143,13 @@ export async function removeFiles(
 }
 
 /** The tables whose rows name a file. */
-const naming = ['message_attachment', 'delayed_message', 'simulator_message', 'canned_reply_file'] as const
+const naming = [
+  'message_attachment',
+  'delayed_message',
+  'simulator_message',
+  'canned_reply_file',
+  'template_file',
+] as const
 
 /** Whether a row of any of these tables names the file of the query. */
 function isNamed({ exists, or, selectFrom }: ExpressionBuilder<Schema, 'file'>) {

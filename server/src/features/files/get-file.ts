@@ -7,7 +7,7 @@ import type { Schema } from '../../db/schema.ts'
 import { notFound } from '../../errors.ts'
 import type { ByteRange } from '../../file-storage/file-storage.ts'
 import type { Scope } from '../../policy.ts'
-import { findFile, removeFiles, type StoredFile } from './files.store.ts'
+import { findFile, findFiles, removeFiles, type StoredFile } from './files.store.ts'
 import { fromStorage, removeBytes } from './from-storage.ts'
 
 /** A file and a way to read its bytes. The caller reads the stream to its end or destroys it. */
@@ -56,6 +56,18 @@ export async function findReadableFile(
   scope: Scope,
   fileId: string,
 ): Promise<StoredFile | undefined> {
-  const readableBy = scope.channelIds && authorOf(scope.actor).id
-  return findFile(db, scope, { fileId, readableBy })
+  return findFile(db, scope, { fileId, readableBy: readerOf(scope) })
+}
+
+/** Those of these files that whoever acts may read, by their IDs. */
+export async function findReadableFiles(
+  db: Kysely<Schema>,
+  scope: Scope,
+  fileIds: readonly string[],
+): Promise<Map<string, StoredFile>> {
+  return findFiles(db, scope, { fileIds, readableBy: readerOf(scope) })
+}
+
+function readerOf({ channelIds, actor }: Scope): string | undefined {
+  return channelIds && authorOf(actor).id
 }

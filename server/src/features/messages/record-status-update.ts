@@ -96,10 +96,15 @@ function eventData(app: App, message: MessageTable, partner: Partner) {
   }
 }
 
-/** Only a text with content can have a file, so the events of the many others cost no query. */
+/** The events of the many messages without a file cost no query. */
 async function fileData(app: App, tx: Tx, scope: Scope, { id, kind, content }: MessageTable) {
-  const attachment = kind === 'text' && content !== null && (await attachmentsOf(tx, scope, [id])).get(id)
+  const attachment = isWithFile(kind, content) && (await attachmentsOf(tx, scope, [id])).get(id)
   return attachment ? attachmentData(app, scope, attachment) : {}
+}
+
+function isWithFile(kind: MessageTable['kind'], content: string | null): boolean {
+  if (content === null) return false
+  return kind === 'text' || (kind === 'template' && content.includes('"file_id":'))
 }
 
 /** The error while it explains the status; null for a failure that a later proof of delivery overruled. */

@@ -19,7 +19,7 @@ export type QueuedMessage = {
   /** What is sent, unless it is a template or only the text of the message. */
   readonly content?: ContentToSend
   /** The template and its values, for a template message. */
-  readonly template?: Pick<TemplateToSend, 'template' | 'values'>
+  readonly template?: Pick<TemplateToSend, 'template' | 'values' | 'files'>
 }
 
 const longestSettlingMs = 3_600_000

@@ -1,6 +1,7 @@
 import type { SendTemplateMessage, SentMessage } from '@parley/shared/conversations/messages'
 import { sentence } from '@parley/shared/sentences/sentence'
 import type { Component } from '@parley/shared/templates/components'
+import { filesIn } from '@parley/shared/templates/template-slots'
 import { authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
@@ -17,6 +18,7 @@ import { objectionToContact, objectionToThread } from './may-send.ts'
 import { addOutbound } from './outbound-message.ts'
 import { presentSent } from './send-message.ts'
 import { addressOf, type QueuedMessage, sendQueued } from './send-queued.ts'
+import { addTemplateFiles, requireFilesOf, toSend } from './template-files.ts'
 import { requireValues, templateContent, templateProblem } from './template-message.ts'
 
 /**
@@ -44,10 +46,12 @@ export async function lockForTemplate(app: App, tx: Tx, scope: Scope, request: S
   refuseOptedOut(recipient.contact, template)
   const components = JSON.parse(template.components) as Component[]
   const values = requireValues(components, request.variables)
+  const files = await requireFilesOf(app, tx, scope, { channel: recipient.channel, components, values })
   return {
     recipient,
     template: { id: template.id, name: template.name, language: template.language, components },
     values,
+    files,
   }
 }
 
@@ -58,7 +62,7 @@ export async function queueTemplate(
   scope: Scope,
   request: SendTemplateMessage & Resumable & WrittenEarlier,
 ): Promise<QueuedMessage> {
-  const { recipient, template, values } = await lockForTemplate(app, tx, scope, request)
+  const { recipient, template, values, files } = await lockForTemplate(app, tx, scope, request)
   await changeByReply(app, tx, scope, { ...recipient, resolvedAt: request.resolvedAt })
   const { conversation, contact, channel } = recipient
   const message = await addOutbound(app, tx, scope, {
@@ -69,7 +73,10 @@ export async function queueTemplate(
     ...templateContent(template, values),
     author: authorOf(scope.actor),
   })
-  return { channel, to: addressOf(contact), message, template: { template, values } }
+  const { components } = template
+  await addTemplateFiles(tx, scope, { messages: [{ messageId: message.id, components, values }], files })
+  const sent = toSend(app, filesIn(components, values), files)
+  return { channel, to: addressOf(contact), message, template: { template, values, files: sent } }
 }
 
 function refuseUnusable(template: TemplateTable): void {

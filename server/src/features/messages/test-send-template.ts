@@ -1,6 +1,7 @@
 import { checkPhone } from '@parley/shared/contacts/phone'
 import { sentence } from '@parley/shared/sentences/sentence'
 import type { Component } from '@parley/shared/templates/components'
+import { filesIn } from '@parley/shared/templates/template-slots'
 import type { TestSend, TestSendResult } from '@parley/shared/templates/templates'
 import { authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
@@ -17,6 +18,7 @@ import { addOutbound, settleSend } from './outbound-message.ts'
 import { errorOf } from './record-status-update.ts'
 import { addressOf } from './send-queued.ts'
 import { sendOnce } from './send-with-retries.ts'
+import { addTemplateFiles, requireFilesOf, toSend } from './template-files.ts'
 import { requireValues, templateContent, templateProblem } from './template-message.ts'
 
 /**
@@ -30,6 +32,7 @@ export async function testSendTemplate(
 ): Promise<TestSendResult> {
   const { template, channel } = await requireTemplateOn(app, scope, input)
   const { phone, values, components } = readyToSend(template, input)
+  const files = await requireFilesOf(app, app.db, scope, { channel, components, values })
   const { message, to } = await app.transact(async (tx) => {
     const contact = await findOrCreateContact(app, tx, scope, {
       phone,
@@ -47,11 +50,13 @@ export async function testSendTemplate(
       ...templateContent({ id: template.id, components }, values),
       author: authorOf(scope.actor),
     })
+    await addTemplateFiles(tx, scope, { messages: [{ messageId: queued.id, components, values }], files })
     return { message: queued, to: addressOf(contact) }
   })
   const { name, language } = template
   const ready = { to, template: { name, language, components }, values, messageId: message.id }
-  const outcome = await send(app, channel, ready)
+  const sent = toSend(app, filesIn(components, values), files)
+  const outcome = await send(app, channel, { ...ready, files: sent })
   const settled = await app.transact((tx) => settleSend(app, tx, scope, { messageId: message.id, outcome }))
   const status = settled.status as TestSendResult['status']
   return { messageId: settled.id, phone, status, error: errorOf(settled), ...simulatedMark(channel) }

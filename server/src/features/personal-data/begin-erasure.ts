@@ -5,6 +5,7 @@ import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { eraseFromAudit } from '../audit/erase-from-audit.ts'
+import { removeFilesOfRecipients } from '../campaigns/run/recipient-files.ts'
 import { addressesOfContact } from '../contacts/addresses/addresses.store.ts'
 import { lockContact, updateContact } from '../contacts/contacts.store.ts'
 import { ensureAddressHash } from '../contacts/erased/address-hash.ts'
@@ -96,7 +97,9 @@ async function skipPending(app: App, tx: Tx, scope: Scope, { addresses, contactI
   for (const campaignId of await unfinishedCampaigns(tx, scope)) {
     const pending = (await identifiedRecipients(tx, scope, campaignId)).filter(({ state }) => state === 'pending')
     const ids = pending.filter((recipient) => isRecipient(recipient, isAddress)).map(({ id }) => id)
-    if (ids.length > 0) await clearRecipients(tx, scope, { ids, now: app.now() })
+    if (ids.length === 0) continue
+    await clearRecipients(tx, scope, { ids, now: app.now() })
+    await removeFilesOfRecipients(app, tx, scope, ids)
   }
 }
 

@@ -1,6 +1,7 @@
 import { english } from '@parley/shared/sentences/english'
 import { decodeSentence } from '@parley/shared/sentences/sentence'
 import { deleteDrafts, findDraft } from '../campaigns/drafts/drafts.store.ts'
+import { removeFilesOfRecipients } from '../campaigns/run/recipient-files.ts'
 import { isRecipient } from './begin-erasure.ts'
 import { eraseFromGroups } from './erase-from-groups.ts'
 import { forEachRow } from './for-each-row.ts'
@@ -47,7 +48,11 @@ async function eraseRecipients({ app, scope, customer, contactIds, inBatch }: Ru
           (recipient) => isRecipient(recipient, customer.isAddress) || contactIds.includes(recipient.contact_id ?? ''),
         )
         const ids = own.map(({ id }) => id)
-        if (ids.length > 0) await inBatch((tx) => clearRecipients(tx, scope, { ids, now: app.now() }))
+        if (ids.length === 0) continue
+        await inBatch(async (tx) => {
+          await clearRecipients(tx, scope, { ids, now: app.now() })
+          await removeFilesOfRecipients(app, tx, scope, ids)
+        })
       }
     },
   )

@@ -27,6 +27,7 @@ const erased: Readonly<Record<string, string>> = {
   simulator_phone: 'the row is deleted by the simulator',
   search_entry: 'deleted with the message, the name or the address',
   search_index_data: 'the words of a deleted entry are removed from the index at once',
+  template_file: 'deleted with the message, the values of the recipient or the draft',
   webhook_attempt: 'deleted with the event',
   webhook_delivery: 'deleted with the event',
   whatsapp_callback: 'what is about the customer is removed from the body',

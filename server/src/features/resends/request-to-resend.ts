@@ -17,6 +17,7 @@ import { attachmentsOf } from '../messages/attachments/attachments.store.ts'
 import { contentToSend } from '../messages/content/content-to-send.ts'
 import { objectionToContact, objectionToSending } from '../messages/may-send.ts'
 import { addressOf } from '../messages/send-queued.ts'
+import { filesToSend } from '../messages/template-files.ts'
 import { type TemplateRequest, templateProblem } from '../messages/template-message.ts'
 import { definitionHash } from '../templates/definition-changes.ts'
 import { findTemplate } from '../templates/templates.store.ts'
@@ -27,7 +28,7 @@ type NoTemplate = { readonly objection: Sentence } | { readonly isUnknownUntilSy
 export type Request = {
   readonly channel: Channel
   readonly to: Address
-  readonly template?: Pick<TemplateToSend, 'template' | 'values'>
+  readonly template?: Pick<TemplateToSend, 'template' | 'values' | 'files'>
   readonly content?: ContentToSend
 }
 
@@ -83,7 +84,9 @@ async function templateFor(
     return { objection: sentence(stateKeys[campaign.state]) }
   }
   const { name, language } = template
-  return { template: { name, language, components }, values: request.values }
+  const files = await filesToSend(app, tx, scope, { components, values: request.values })
+  if (!files) return { objection: sentence('fileGone') }
+  return { template: { name, language, components }, values: request.values, files }
 }
 
 const stateKeys = {

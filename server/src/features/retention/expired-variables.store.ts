@@ -4,6 +4,7 @@ import type { App } from '../../app.ts'
 import { inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
+import { removeFilesOfRecipients } from '../campaigns/run/recipient-files.ts'
 import type { Expired } from './expired-messages.store.ts'
 
 const ended: CampaignState[] = ['completed', 'cancelled', 'stopped']
@@ -32,14 +33,17 @@ export async function removeRecipientVariables(
     .executeTakeFirst()
   if (!campaign) return 0
   const to = Number(campaign.from) + size
-  await tx
+  const cleared = await tx
     .updateTable('campaign_recipient')
     .set({ variables: '{}', name: null })
     .where(inTenant(scope))
     .where('campaign_id', '=', campaign.id)
     .where('position', '>=', Number(campaign.from))
     .where('position', '<', to)
+    .returning('id')
     .execute()
+  const recipientIds = cleared.map(({ id }) => id)
+  await removeFilesOfRecipients(app, tx, scope, recipientIds)
   await tx
     .updateTable('campaign')
     .set({ variables_removed_to: to })

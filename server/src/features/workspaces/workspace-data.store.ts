@@ -32,6 +32,7 @@ export const workspaceTables: readonly WorkspaceTable[] = [
   { table: 'delayed_message', rows: inWorkspace },
   { table: 'platform_file', rows: ofChannels },
   { table: 'canned_reply_file', rows: inWorkspace },
+  { table: 'template_file', rows: inWorkspace },
   { table: 'file', rows: inWorkspace },
   { table: 'file_content', rows: inWorkspace },
   { table: 'tagged_conversation', rows: inWorkspace },

@@ -128,7 +128,12 @@ function templateContent(message: TemplateToSend, template: SimulatorTemplateTab
   const bound = valuesFor(slotsOf(components), (address) => givenIn(message.values, address))
   if (!bound.ok) return refusal('132000', bound.message)
   const filled = fillTemplate(components, bound.values)
-  return { kind: 'template', text: plainText(filled), content: JSON.stringify(filled), file_id: null }
+  return {
+    kind: 'template',
+    text: plainText(filled),
+    content: JSON.stringify(filled),
+    file_id: bound.values['header.file'] ?? null,
+  }
 }
 
 function givenIn(values: TemplateValues, address: string) {

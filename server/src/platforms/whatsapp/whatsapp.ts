@@ -51,7 +51,7 @@ export function makeWhatsApp(
   const graph = makeGraph(context.config, context.lookup)
   const credentials = makeCredentialsCache(context)
   const waits = makePairWaits(context.now)
-  const sender = { context, graph, waits, credentials }
+  const sender = { context, graph, waits, credentials, uploads: new Map() }
   const processing = { ...context, waits, findErased, queue: makeOrderedQueue(mostItemsAtOnce) }
   return {
     name: 'whatsapp',

@@ -35,7 +35,8 @@ export function takeMessage({ account, body, now, keep, knownAs, media }: Taking
   }
   const file = fileOf(account, body, media)
   if (file && 'status' in file) return file
-  const filled = body.type === 'template' ? fill(account, body.template) : textOf(account, { to, body, now, file })
+  const filled =
+    body.type === 'template' ? fill({ account, media }, body.template) : textOf(account, { to, body, now, file })
   if (typeof filled !== 'string') return filled
   const message = keep({ to, text: filled, correlation, content: body[body.type], ...(file && { file }) })
   const known = knownAs.get(to) ?? to.replace('+', '')
@@ -82,22 +83,21 @@ function writtenIn(body: Posted): string | Answer {
   return text.length > 4096 ? messageError(100, 'Text is longer than 4096 characters') : text
 }
 
-function fill(account: GraphAccount, posted: Posted): string | Answer {
+type Uploaded = Pick<Taking, 'account' | 'media'>
+type Filling = Uploaded & { readonly template: GraphTemplate }
+
+function fill({ account, media }: Uploaded, posted: Posted): string | Answer {
   const code = posted?.language?.code
   const template = account.templates.find((each) => each.name === posted?.name && each.language === code)
   const refused = refusalFor(template)
   if (refused || !template) return refused ?? messageError(132001, 'Template does not exist', 404)
-  return fillAll(template, template.components, posted.components ?? [])
+  return fillAll({ account, media, template }, template.components, posted.components ?? [])
 }
 
-function fillAll(
-  template: GraphTemplate,
-  components: readonly GraphComponent[],
-  posted: readonly Posted[],
-): string | Answer {
+function fillAll(filling: Filling, components: readonly GraphComponent[], posted: readonly Posted[]): string | Answer {
   const lines: string[] = []
   for (const component of components) {
-    const line = fillComponent(template, component, posted)
+    const line = fillComponent(filling, component, posted)
     if (typeof line === 'object') return line
     if (line !== undefined) lines.push(line)
   }
@@ -118,20 +118,22 @@ function refusalFor(template: GraphTemplate | undefined): Answer | undefined {
 }
 
 function fillComponent(
-  template: GraphTemplate,
+  filling: Filling,
   component: GraphComponent,
   posted: readonly Posted[],
 ): string | undefined | Answer {
   if (component.type === 'FOOTER') return component.text
   if (component.type === 'BUTTONS') return checkButtons(component, posted)
   const sent = posted.find((each) => String(each.type).toUpperCase() === component.type)
-  if (component.type === 'CAROUSEL') return fillCards(template, component, sent?.cards)
+  if (component.type === 'CAROUSEL') return fillCards(filling, component, sent?.cards)
   if (component.type === 'LIMITED_TIME_OFFER') return checkOffer(sent?.parameters?.[0]?.limited_time_offer)
-  if (component.type === 'HEADER' && component.format !== 'TEXT') return checkHeader(component, sent?.parameters)
-  return fillText(template, component.text ?? '', sent?.parameters ?? [])
+  if (component.type === 'HEADER' && component.format !== 'TEXT') {
+    return checkHeader(filling, component, sent?.parameters)
+  }
+  return fillText(filling.template, component.text ?? '', sent?.parameters ?? [])
 }
 
-function fillCards(template: GraphTemplate, { cards = [] }: GraphComponent, sent: unknown): string | Answer {
+function fillCards(filling: Filling, { cards = [] }: GraphComponent, sent: unknown): string | Answer {
   if (!Array.isArray(sent) || sent.length !== cards.length) {
     return messageError(132012, 'The number of cards does not match the template')
   }
@@ -139,7 +141,7 @@ function fillCards(template: GraphTemplate, { cards = [] }: GraphComponent, sent
   for (const [index, card] of cards.entries()) {
     const given: Posted = sent[index]
     if (given?.card_index !== index) return messageError(132012, 'card_index must be the number of the card')
-    const line = fillAll(template, card.components, given.components ?? [])
+    const line = fillAll(filling, card.components, given.components ?? [])
     if (typeof line === 'object') return line
     lines.push(line)
   }
@@ -152,14 +154,22 @@ function checkOffer(offer: Posted): undefined | Answer {
     : messageError(131008, 'limited_time_offer.expiration_time_ms is missing')
 }
 
-/** A file by its link, or a place. */
-function checkHeader({ format = '' }: GraphComponent, parameters: Posted): undefined | Answer {
+/** A file by its link or by the ID of its upload, or a place. */
+function checkHeader(
+  { account, media }: Filling,
+  { format = '' }: GraphComponent,
+  parameters: Posted,
+): undefined | Answer {
   const type = format.toLowerCase()
   const [parameter] = Array.isArray(parameters) ? parameters : []
   if (parameter?.type !== type) return messageError(132012, `header: Format mismatch, expected ${format}`)
   const value = parameter[type]
   if (type === 'location') {
     return value?.latitude && value?.longitude ? undefined : messageError(131008, 'The location is incomplete')
+  }
+  if (value?.id !== undefined) {
+    const file = fileOf(account, { type, [type]: value }, media)
+    return file && 'status' in file ? file : undefined
   }
   return /^https?:\/\//.test(value?.link ?? '') ? undefined : messageError(131008, 'The link of the header is missing')
 }

@@ -627,6 +627,11 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
       }),
       recipient(6, 'opted out', { state: 'read', message_id: id('followed by opt-out'), settled_at: now }),
     ] as Rows['campaign_recipient'],
+    template_file: [
+      { ...tenant, file_id: id('file'), message_id: id('message') },
+      { ...tenant, file_id: id('file'), recipient_id: id('pending') },
+      { ...tenant, file_id: id('file'), user_id: id('user'), draft_id: id('draft') },
+    ],
     webhook_endpoint: [
       { ...endpoint, id: id('endpoint'), is_active: 1, failing_since: now },
       { ...endpoint, id: id('disabled'), is_active: 0, disabled_reason: 'x' },

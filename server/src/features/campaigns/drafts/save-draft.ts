@@ -1,8 +1,11 @@
 import { maxDrafts, type SaveDraft } from '@parley/shared/campaigns/campaign-drafts'
+import { isFileAddress } from '@parley/shared/templates/template-slots'
 import type { Where } from '@parley/shared/workspace/workspaces'
 import type { UserActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { Scope } from '../../../policy.ts'
+import { findFiles } from '../../files/files.store.ts'
+import { setFilesOfDraft } from '../../files/template-files.store.ts'
 import { deleteDrafts, draftsOf, upsertDraft } from './drafts.store.ts'
 
 type Input = Omit<SaveDraft, keyof Where>
@@ -29,8 +32,15 @@ export async function saveDraft(
       created_at: now,
       updated_at: now,
     })
+    const fileIds = [...(await findFiles(tx, scope, { fileIds: filesNamedIn(content) })).keys()]
+    await setFilesOfDraft(tx, scope, { userId, draftId: input.draftId, fileIds })
     const others = (await draftsOf(tx, scope, userId)).map(({ id }) => id).filter((id) => id !== input.draftId)
     await deleteDrafts(tx, scope, { userId, draftIds: others.slice(maxDrafts - 1) })
   })
   return { updated_at: new Date(now).toISOString() }
+}
+
+/** The files that are chosen for all recipients. */
+function filesNamedIn({ fixedValues }: SaveDraft['content']): string[] {
+  return Object.entries(fixedValues).flatMap(([address, value]) => (isFileAddress(address) ? [value] : []))
 }

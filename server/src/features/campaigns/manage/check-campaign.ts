@@ -12,7 +12,9 @@ import type { Scope } from '../../../policy.ts'
 import { templateProblem } from '../../messages/template-message.ts'
 import { settingsOf } from '../../settings/settings.store.ts'
 import { countCampaigns } from '../campaigns.store.ts'
+import { currentBinding } from '../run/binding-version.ts'
 import { knownCustomers } from '../run/prepare-recipients.ts'
+import { requireRecipientFiles } from '../run/recipient-files.ts'
 import { warningsOf } from './check-warnings.ts'
 import { chooseTemplate } from './create-campaign.ts'
 import { limitUseAt, limitWaitMs } from './limit-use.ts'
@@ -26,6 +28,7 @@ export async function checkCampaign(app: App, scope: Scope<'campaigns.send'>, in
   const planned = input.schedule && plannedStart(app, input.schedule)
   const { channel, template } = await chooseTemplate(app.db, scope, input)
   const { recipients } = input
+  await requireRecipientFiles(app, app.db, scope, { channel, template, recipients, bindingVersion: currentBinding })
   const slots = slotsOf(JSON.parse(template.components) as Component[])
   const results = checkRecipients(recipients, {
     bind: (variables) => bindVariables(slots, variables),

@@ -12,7 +12,9 @@ import { templateForSend } from '../../templates/templates.store.ts'
 import { findCampaign, insertCampaign } from '../campaigns.store.ts'
 import { newCampaign } from '../new-campaign.ts'
 import { insertRecipients } from '../recipients.store.ts'
+import { currentBinding } from '../run/binding-version.ts'
 import { prepareRecipients } from '../run/prepare-recipients.ts'
+import { nameFilesOfRecipients, type RecipientFile, requireRecipientFiles } from '../run/recipient-files.ts'
 import { enqueueRun } from '../run/run-key.ts'
 import { plannedStart } from './planned-start.ts'
 
@@ -44,6 +46,10 @@ export async function createCampaign(
   if (existing) return existing
   const scheduledFor = input.schedule ? plannedStart(app, input.schedule).at : null
   const { channel, template } = await chooseTemplate(app.db, scope, input)
+  const files = await requireRecipientFiles(app, app.db, scope, {
+    ...{ channel, template, bindingVersion: currentBinding },
+    recipients: input.recipients,
+  })
   const recipients = await prepareRecipients(app, scope, {
     campaignId: id,
     template,
@@ -65,7 +71,7 @@ export async function createCampaign(
     called_at: awaitedUntil === undefined ? null : app.now(),
     awaited_until: awaitedUntil ?? null,
   })
-  return store(app, scope, { campaign, recipients, runAt: scheduledFor ?? runAt })
+  return store(app, scope, { campaign, recipients, files, runAt: scheduledFor ?? runAt })
 }
 
 type TemplateChoice = Pick<NewCampaign, 'channel_id' | 'templateName' | 'languageCode'>
@@ -80,14 +86,16 @@ export async function chooseTemplate(db: Kysely<Schema>, scope: Scope, choice: T
 type Prepared = {
   readonly campaign: CampaignTable
   readonly recipients: readonly CampaignRecipientTable[]
+  readonly files: readonly RecipientFile[]
   readonly runAt: number
 }
 
 /** Where two callers use the same id at once, the second gets the campaign of the first. */
-async function store(app: App, scope: Scope, { campaign, recipients, runAt }: Prepared): Promise<CampaignTable> {
+async function store(app: App, scope: Scope, { campaign, recipients, files, runAt }: Prepared): Promise<CampaignTable> {
   const inserted = await app.transact(async (tx) => {
     if (!(await insertCampaign(tx, campaign))) return false
     await insertRecipients(tx, recipients)
+    await nameFilesOfRecipients(tx, scope, { recipients, files })
     await enqueueRun(app, tx, scope, { campaignId: campaign.id, runAt })
     await recordAudit(app, tx, scope, {
       action: campaign.state === 'scheduled' ? 'campaign.scheduled' : 'campaign.started',

@@ -13,6 +13,8 @@ import type { Tx } from '../../../db/transact.ts'
 import { AppError, notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { chooseChannel } from '../../channels/choose-channel.ts'
+import { releaseFilesOfRecipients } from '../../files/template-files.store.ts'
 import { settingsOf } from '../../settings/settings.store.ts'
 import { changeCampaign, lockCampaign } from '../campaigns.store.ts'
 import { orNotFound } from '../find-campaign.ts'
@@ -20,6 +22,7 @@ import { allRecipients, costOf } from '../recipients.store.ts'
 import { viewOf } from '../report/present-campaign.ts'
 import { bindingOf } from '../run/binding-version.ts'
 import { knownCustomers } from '../run/prepare-recipients.ts'
+import { nameFilesOfRecipients, requireRecipientFiles } from '../run/recipient-files.ts'
 import { storedRecipient, validateRecipientFor } from '../run/validate-recipient.ts'
 import { runAgain } from '../run-again.ts'
 import { objectionToRepair, templateOf } from './repairable-recipient.ts'
@@ -44,6 +47,7 @@ export async function repairRecipient(app: App, scope: Scope<'campaigns.send'>, 
     if (objection !== undefined) throw new AppError('conflict', objection)
     const correction = await correctionFor(app, tx, scope, { campaign: current, recipient, corrected })
     await correctRecipient(tx, scope, { campaignId: current.id, recipientId: recipient.id, correction })
+    await renameFiles(app, tx, scope, { campaign: current, recipient, corrected })
     app.live.publish(scope, { noun: 'campaigns', id: current.id })
     const details = { recipient: recipient.position + 1 }
     await recordAudit(app, tx, scope, { action: 'campaign.recipient_repaired', subject: current.name, details })
@@ -97,6 +101,16 @@ async function correctionFor(
     market: rate?.market ?? null,
     cost_micros: rate?.micros ?? 0,
   }
+}
+
+/** The recipient names the files of its new values from now on. Throws `invalid_request` where one cannot be sent. */
+async function renameFiles(app: App, tx: Tx, scope: Scope, { campaign, recipient, corrected }: Repair): Promise<void> {
+  const template = await templateOf(tx, scope, campaign)
+  const channel = await chooseChannel(tx, scope, campaign.channel_id)
+  const request = { channel, template, recipients: [corrected], bindingVersion: campaign.binding_version }
+  const files = await requireRecipientFiles(app, tx, scope, { ...request, pathOf: () => 'variables' })
+  await releaseFilesOfRecipients(tx, scope, { recipientIds: [recipient.id] })
+  await nameFilesOfRecipients(tx, scope, { recipients: [recipient], files })
 }
 
 /** A paused or scheduled campaign stays as it is; another one runs (again). */

@@ -4,6 +4,7 @@ import type { App } from '../../../app.ts'
 import type { CampaignTable } from '../../../db/schema/campaigns.ts'
 import type { LeasedJob } from '../../../jobs/leased-job.ts'
 import type { Address, Channel } from '../../../platforms/channel.ts'
+import type { FileToSend } from '../../../platforms/content-to-send.ts'
 import type { Scope } from '../../../policy.ts'
 
 /** One run of a campaign: what all of its steps need. */
@@ -24,4 +25,5 @@ export type Ready = {
   readonly to: Address
   readonly template: { readonly name: string; readonly language: string; readonly components: readonly Component[] }
   readonly values: TemplateValues
+  readonly files: readonly FileToSend[]
 }

@@ -1,15 +1,18 @@
 import { encodeSentence, type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import type { Component } from '@parley/shared/templates/components'
-import type { TemplateValues } from '@parley/shared/templates/template-slots'
+import { filesIn, type TemplateValues } from '@parley/shared/templates/template-slots'
 import type { CampaignRecipientTable, CampaignTable } from '../../../db/schema/campaigns.ts'
 import type { ContactTable } from '../../../db/schema/contacts.ts'
 import type { TemplateTable } from '../../../db/schema/templates.ts'
 import type { Tx } from '../../../db/transact.ts'
+import type { FileToSend } from '../../../platforms/content-to-send.ts'
 import type { Scope } from '../../../policy.ts'
 import { contactsByAddress } from '../../contacts/addresses/addresses.store.ts'
 import { findOrCreateContacts } from '../../contacts/find-or-create-contacts.ts'
+import { findFiles, type StoredFile } from '../../files/files.store.ts'
 import { addCampaignMessages } from '../../messages/outbound-message.ts'
 import { addressOf } from '../../messages/send-queued.ts'
+import { addTemplateFiles, toSend } from '../../messages/template-files.ts'
 import { templateContent } from '../../messages/template-message.ts'
 import { archivedAt } from '../../settings/settings.store.ts'
 import { findTemplate } from '../../templates/templates.store.ts'
@@ -20,6 +23,7 @@ import type { Ready, Run } from './run.ts'
 import { awaitsText, campaignTemplateProblem } from './template-change.ts'
 import {
   blockedRefusal,
+  fileGoneRefusal,
   optedOutRefusal,
   type RecipientResult,
   type Refusal,
@@ -87,6 +91,8 @@ async function prepareBatch(run: Run, tx: Tx, { campaign, template, recipients }
     if (result.state === 'pending') sendable.push({ recipient, result })
     else await settle(run, tx, { recipient, result })
   }
+  const components = JSON.parse(template.components) as Component[]
+  const files = await filesOf(run, tx, { components, sendable })
   const addresses = sendable.map(({ result }) => result.addresses[0])
   const names = new Map(
     sendable.flatMap(({ recipient: { name }, result }) => (name === null ? [] : [[result.addresses[0], name]])),
@@ -103,15 +109,27 @@ async function prepareBatch(run: Run, tx: Tx, { campaign, template, recipients }
     const contact = contacts.get(result.addresses[0])
     if (!contact) throw new Error('An address has no contact')
     const refusal = refusalOf(result.addresses.flatMap((each) => contacts.get(each) ?? others.get(each) ?? []))
-    if (!refusal) reachable.push({ recipient, contact, values: result.values })
-    else await settle(run, tx, { recipient, result: refusal })
+    const sent = toSend(app, filesIn(components, result.values), files)
+    if (refusal) await settle(run, tx, { recipient, result: refusal })
+    else if (sent) reachable.push({ recipient, contact, values: result.values, files: sent })
+    else await settle(run, tx, { recipient, result: fileGoneRefusal })
   }
   const { items, problem } = await affordable(tx, scope, campaign, reachable)
   return {
     count: recipients.length - reachable.length + items.length,
-    ready: await insertMessages(run, tx, { template, reachable: items }),
+    ready: await insertMessages(run, tx, { template, components, reachable: items, files }),
     ...(problem !== undefined && { problem }),
   }
+}
+
+/** The files that the values of these recipients name and that still exist. */
+async function filesOf(
+  { scope }: Run,
+  tx: Tx,
+  { components, sendable }: { readonly components: readonly Component[]; readonly sendable: readonly Sendable[] },
+): Promise<Map<string, StoredFile>> {
+  const named = sendable.flatMap(({ result }) => filesIn(components, result.values))
+  return findFiles(tx, scope, { fileIds: [...new Set(named.map(({ fileId }) => fileId))] })
 }
 
 /** Why nothing is sent to a recipient who is one of these contacts. */
@@ -124,16 +142,23 @@ type Reachable = {
   readonly recipient: CampaignRecipientTable
   readonly contact: ContactTable
   readonly values: TemplateValues
+  readonly files: readonly FileToSend[]
+}
+
+type ToInsert = {
+  readonly template: TemplateTable
+  readonly components: readonly Component[]
+  readonly reachable: readonly Reachable[]
+  readonly files: ReadonlyMap<string, StoredFile>
 }
 
 async function insertMessages(
   { app, scope, campaign, channel }: Run,
   tx: Tx,
-  { template, reachable }: { template: TemplateTable; reachable: readonly Reachable[] },
+  { template, components, reachable, files }: ToInsert,
 ): Promise<Ready[]> {
-  const components = JSON.parse(template.components) as Component[]
   const definition = { name: template.name, language: template.language, components }
-  const prepared = reachable.map(({ recipient, contact, values }) => {
+  const prepared = reachable.map(({ recipient, contact, values, files: sent }) => {
     const messageId = app.newId()
     const message = {
       id: messageId,
@@ -153,6 +178,7 @@ async function insertMessages(
         to: addressOf(contact),
         template: definition,
         values,
+        files: sent,
       },
     }
   })
@@ -163,6 +189,7 @@ async function insertMessages(
     scope,
     prepared.map((each) => each.message),
   )
+  await addTemplateFiles(tx, scope, { messages: ready.map((each) => ({ ...each, components })), files })
   await markTaken(tx, scope, { assigned: ready, now: app.now() })
   return ready
 }

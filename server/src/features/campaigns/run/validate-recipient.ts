@@ -5,7 +5,7 @@ import {
   optedOutSentence,
 } from '@parley/shared/campaigns/recipient-check'
 import type { Recipient } from '@parley/shared/campaigns/recipients'
-import type { ShownSentence } from '@parley/shared/sentences/sentence'
+import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import type { Component } from '@parley/shared/templates/components'
 import { cannotSendReason } from '@parley/shared/templates/sendability'
 import type { TemplateValues } from '@parley/shared/templates/template-slots'
@@ -30,6 +30,7 @@ type RecipientContext = {
 }
 
 export const blockedRefusal: Refusal = { state: 'skipped', code: 'contact_blocked', message: blockedSentence }
+export const fileGoneRefusal: Refusal = { state: 'failed', code: 'file_missing', message: sentence('fileGone') }
 export const optedOutRefusal: Refusal = { state: 'skipped', code: 'opted_out', message: optedOutSentence }
 
 /** Returns a function that decides whether a recipient can be sent to, and with which values. */

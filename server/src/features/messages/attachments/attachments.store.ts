@@ -50,7 +50,12 @@ export async function insertSentFile(tx: Tx, scope: Scope, { messageId, sentFile
     file_id: file.fileId,
     failure: null,
   }
-  await tx.insertInto('message_attachment').values(row).execute()
+  await insertAttachmentRows(tx, [row])
+}
+
+/** The attachments of messages whose files are stored. */
+export async function insertAttachmentRows(tx: Tx, rows: readonly MessageAttachmentTable[]): Promise<void> {
+  await insertInChunks(tx, { into: 'message_attachment', rows })
 }
 
 /** The attachment of a message with the file that is stored of it. */
@@ -69,24 +74,21 @@ export async function attachmentsOf(
     .where(inTenant(scope))
     .where('message_id', 'in', [...messageIds])
     .execute()
-  const files = await findFiles(
-    db,
-    scope,
-    rows.flatMap(({ file_id }) => file_id ?? []),
-  )
+  const files = await findFiles(db, scope, { fileIds: rows.flatMap(({ file_id }) => file_id ?? []) })
   return new Map(rows.map((row) => [row.message_id, { ...row, file: files.get(row.file_id ?? '') }]))
 }
 
-/** The stored files of these messages. */
+/** The stored files of these messages, with those of the cards of templates. */
 export async function fileIdsOf(db: Kysely<Schema>, scope: Scope, messageIds: readonly string[]): Promise<string[]> {
   if (messageIds.length === 0) return []
-  const rows = await db
-    .selectFrom('message_attachment')
-    .select('file_id')
-    .where(inTenant(scope))
-    .where('message_id', 'in', [...messageIds])
-    .where('file_id', 'is not', null)
-    .execute()
+  const filesIn = (table: 'message_attachment' | 'template_file') =>
+    db
+      .selectFrom(table)
+      .select('file_id')
+      .where(inTenant(scope))
+      .where('message_id', 'in', [...messageIds])
+      .where('file_id', 'is not', null)
+  const rows = await filesIn('message_attachment').unionAll(filesIn('template_file')).execute()
   return rows.flatMap(({ file_id }) => file_id ?? [])
 }
 

@@ -1,8 +1,8 @@
 import type { MessageContent } from '@parley/shared/conversations/message-content'
-import { withExtension } from '@parley/shared/files/extensions'
 import type { App } from '../../../app.ts'
 import type { MessageTable } from '../../../db/schema/messages.ts'
-import type { ContentToSend, FileToSend } from '../../../platforms/content-to-send.ts'
+import type { ContentToSend } from '../../../platforms/content-to-send.ts'
+import { fileToSend } from '../../files/file-to-send.ts'
 import type { StoredFile } from '../../files/files.store.ts'
 
 type Stored = Pick<MessageTable, 'text' | 'content'>
@@ -48,16 +48,5 @@ export function contentToSend(
         text,
         ...(stored.type === 'text' && stored.link_preview === false && { linkPreview: false }),
       }
-  }
-}
-
-function fileToSend(app: App, file: StoredFile, name = file.name): FileToSend {
-  return {
-    fileId: file.id,
-    contentId: file.content_id,
-    name: withExtension(name, file.mime_type),
-    mime: file.mime_type,
-    sizeBytes: Number(file.size_bytes),
-    open: () => app.files.open(file.content_id),
   }
 }

@@ -1,3 +1,4 @@
+import type { Component } from '@parley/shared/templates/components'
 import { describe, expect, test } from 'vitest'
 import { authorized } from '../../../testing/authorized.ts'
 import { agentOf, eventsOf, recordEvents } from '../../../testing/customers.ts'
@@ -6,7 +7,9 @@ import { engines } from '../../../testing/stores/engines.ts'
 import { openWhatsAppCustomer } from '../../../testing/whatsapp/whatsapp-customer.ts'
 import { changeSendDelay } from '../../members/account/change-send-delay.ts'
 import { sendContents } from '../delayed/send-contents.ts'
+import { sendTemplateMessage } from '../send-template-message.ts'
 
+const example = { header_handle: ['4::aW1hZ2U='] }
 const dayMs = 86_400_000
 
 describe.each(engines)('A file over WhatsApp on $name', (engine) => {
@@ -75,6 +78,63 @@ describe.each(engines)('A file over WhatsApp on $name', (engine) => {
     graph.troubles.push(code, code)
     expect(await send()).toMatchObject({ status: 'failed', error: { code: String(code) } })
     expect([uploads(), graph.messages.length]).toEqual([3, 2])
+  })
+
+  test('of a template or its cards is sent by its ID with the documented fields, and shown with its message', async () => {
+    const fixture = await recordEvents(await open())
+    const { app, where, graph, png, scope, approved, uploads, message } = fixture
+    const [conversation] = await fixture.conversations()
+    const conversationId = conversation?._id ?? ''
+    const send = (templateId: string, variables: Record<string, string>) =>
+      authorized('messages.send', sendTemplateMessage)(app, fixture.owner, {
+        ...{ ...where, conversationId, templateId, variables },
+      })
+    const header = (format: 'IMAGE' | 'DOCUMENT'): Component => ({ type: 'HEADER', format, example })
+    const bill = await approved({
+      ...{ name: 'bill', category: 'UTILITY', components: [header('DOCUMENT'), { type: 'BODY', text: 'Your bill.' }] },
+    })
+    const pdf = await uploaded(app, scope(), pdfFile)
+    const { messageId } = await send(bill.id, { 'header.file': pdf.id })
+    expect(graph.messages.at(-1)?.content).toMatchObject({
+      components: [
+        {
+          type: 'header',
+          parameters: [{ type: 'document', document: { id: expect.any(String), filename: 'invoice.pdf' } }],
+        },
+      ],
+    })
+    const media = { id: pdf.id, kind: 'document', mime: 'application/pdf', name: 'invoice.pdf' }
+    expect(await message(messageId)).toMatchObject({
+      status: 'sent',
+      content: { media: { format: 'DOCUMENT', link: null, file_id: pdf.id } },
+      media,
+    })
+    expect(await eventsOf(fixture, 'message.sent')).toMatchObject([
+      { media: { ...media, url: expect.stringContaining(`/files/signed/${pdf.id}?`) } },
+    ])
+
+    const cards = ['One', 'Two'].map((text) => ({ components: [header('IMAGE'), { type: 'BODY', text } as Component] }))
+    const components: Component[] = [
+      { type: 'BODY', text: 'Look at these two offers of this week.' },
+      { type: 'CAROUSEL', cards },
+    ]
+    const offers = await approved({ name: 'offers', category: 'MARKETING', components })
+    const before = uploads()
+    await send(offers.id, { 'card.0.header.file': png.id, 'card.1.header.media': 'https://example.com/2.png' })
+    const cardWith = (image: object) => ({
+      components: [{ type: 'header', parameters: [{ type: 'image', image }] }],
+    })
+    expect(graph.messages.at(-1)?.content).toMatchObject({
+      components: [
+        {
+          type: 'carousel',
+          cards: [cardWith({ id: expect.any(String) }), cardWith({ link: 'https://example.com/2.png' })],
+        },
+      ],
+    })
+    expect(uploads()).toBe(before + 1)
+    const named = await app.db.selectFrom('template_file').select('file_id').execute()
+    expect(named).toEqual([{ file_id: png.id }])
   })
 
   test('that the platform does not take fails with its reason, and nothing is sent', async () => {

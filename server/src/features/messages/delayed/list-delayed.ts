@@ -20,11 +20,7 @@ export async function listDelayed(
   if (!conversation) throw notFound('conversation')
   const rows = await delayedOf(app.db, scope, conversation.id)
   const readerId = authorOf(scope.actor).id
-  const files = await findFiles(
-    app.db,
-    scope,
-    rows.flatMap(({ file_id }) => file_id ?? []),
-  )
+  const files = await findFiles(app.db, scope, { fileIds: rows.flatMap(({ file_id }) => file_id ?? []) })
   return { data: rows.map((row) => presentDelayed(row, readerId, files.get(row.file_id ?? ''))) }
 }
 

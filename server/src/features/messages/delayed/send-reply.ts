@@ -37,8 +37,9 @@ export async function sendTemplateReply(app: App, scope: ByPerson, input: SendTe
     const { recipient, template, values } = await lockForTemplate(app, tx, scope, input)
     const { kind, text, content } = templateContent(template, values)
     const variables = JSON.stringify(input.variables)
-    const onlyOfContent = { outbound: null, reply_to: null, file_id: null }
-    const delayed = { ...onlyOfContent, kind, text, content, template_id: template.id, variables }
+    const onlyOfContent = { outbound: null, reply_to: null }
+    const file_id = values['header.file'] ?? null
+    const delayed = { ...onlyOfContent, kind, text, content, template_id: template.id, variables, file_id }
     return delay(app, tx, scope, { recipient, delayed, delayMs })
   })
 }

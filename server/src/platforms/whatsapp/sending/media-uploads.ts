@@ -16,6 +16,8 @@ export type UploadParts = {
   readonly context: WhatsAppContext
   readonly graph: Graph
   readonly credentials: CredentialsCache
+  /** The uploads under way, by number and bytes, so that messages that are sent at once share one. */
+  readonly uploads: Map<string, Promise<Uploaded | RefusedUpload>>
 }
 
 /** The platform keeps uploaded files for 30 days. */
@@ -42,12 +44,24 @@ export async function mediaIdOf(
   return uploadMedia(sender, channel, file)
 }
 
-/** Uploads a file and stores the platform's ID of it. A lost answer leaves a file at the platform that nothing names. */
+/**
+ * Uploads a file and stores the platform's ID of it, once for all that need the same bytes at the moment. A lost answer leaves a
+ * file at the platform that nothing names.
+ */
 export async function uploadMedia(
   sender: UploadParts,
   channel: Channel,
   file: FileToSend,
 ): Promise<Uploaded | RefusedUpload> {
+  const key = `${channel.id} ${file.contentId}`
+  const underway = sender.uploads.get(key)
+  if (underway) return underway
+  const started = upload(sender, channel, file).finally(() => sender.uploads.delete(key))
+  sender.uploads.set(key, started)
+  return started
+}
+
+async function upload(sender: UploadParts, channel: Channel, file: FileToSend): Promise<Uploaded | RefusedUpload> {
   const { context, graph } = sender
   const credentials = await sender.credentials.of(channel.id)
   if (!credentials) return { kind: 'refused', refused: notConnected }

@@ -24,10 +24,12 @@ export function isForMarketingApi({ template }: TemplateToSend): boolean {
   return template.components.some((component) => component.type === 'HEADER' && component.format === 'GIF')
 }
 
-/** The body of a template with its values, positional or named. Undefined without a recipient. */
-export function templateBody({ to, template, values, messageId }: TemplateToSend) {
+/**
+ * The body of a template with its values, positional or named, and its files, which were uploaded before. Undefined without a recipient.
+ */
+export function templateBody({ to, template, values, messageId }: TemplateToSend, uploads: Uploads = new Map()) {
   const envelope = envelopeOf(to, messageId)
-  const components = template.components.flatMap((component) => componentsFor(component, values))
+  const components = template.components.flatMap((component) => componentsFor(component, { values, uploads }))
   return (
     envelope && {
       ...envelope,
@@ -52,11 +54,16 @@ export function envelopeOf({ phone, platformUserId }: Address, messageId: string
   }
 }
 
+/** Files that were uploaded before, with their names, by our IDs. */
+type Uploads = ReadonlyMap<string, { readonly id: string; readonly name: string }>
+type Given = { readonly values: TemplateValues; readonly uploads: Uploads }
+
 /** The values of the components, for the message itself (`place` is empty) or for a card such as `card.0.`. */
-function componentsFor(component: Component, values: TemplateValues, place = ''): Part[] {
+function componentsFor(component: Component, given: Given, place = ''): Part[] {
+  const { values } = given
   switch (component.type) {
     case 'HEADER': {
-      const parameters = headerParameters(component, `${place}header`, values)
+      const parameters = headerParameters(component, `${place}header`, given)
       return parameters.length === 0 ? [] : [{ type: 'header', parameters }]
     }
     case 'BODY': {
@@ -73,7 +80,7 @@ function componentsFor(component: Component, values: TemplateValues, place = '')
           type: 'carousel',
           cards: component.cards.map((card, index) => ({
             card_index: index,
-            components: card.components.flatMap((part) => componentsFor(part, values, `card.${index}.`)),
+            components: card.components.flatMap((part) => componentsFor(part, given, `card.${index}.`)),
           })),
         },
       ]
@@ -91,7 +98,7 @@ function parametersFor(text: string, part: string, values: TemplateValues): Para
   }))
 }
 
-function headerParameters(header: HeaderComponent, part: string, values: TemplateValues): Parameter[] {
+function headerParameters(header: HeaderComponent, part: string, { values, uploads }: Given): Parameter[] {
   const given = (name: string) => values[`${part}.${name}`]?.trim()
   switch (header.format) {
     case 'TEXT':
@@ -101,8 +108,10 @@ function headerParameters(header: HeaderComponent, part: string, values: Templat
     case 'GIF':
     case 'DOCUMENT': {
       const type = header.format.toLowerCase()
-      const filename = given('filename')
-      return [{ type, [type]: { link: given('media'), ...(filename && { filename }) } }]
+      const upload = uploads.get(given('file') ?? '')
+      const filename = given('filename') ?? (type === 'document' ? upload?.name : undefined)
+      const file = upload ? { id: upload.id } : { link: given('media') }
+      return [{ type, [type]: { ...file, ...(filename && { filename }) } }]
     }
     case 'LOCATION': {
       const [name, address] = [given('name'), given('address')]

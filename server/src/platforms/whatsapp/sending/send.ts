@@ -1,6 +1,6 @@
 import { sentence } from '@parley/shared/sentences/sentence'
 import type { Address, Channel } from '../../channel.ts'
-import { fileIn, type MessageToSend } from '../../content-to-send.ts'
+import { type FileToSend, fileIn, type MessageToSend } from '../../content-to-send.ts'
 import type { SendOutcome, TemplateToSend } from '../../platform.ts'
 import { addressOf } from '../callbacks/read-message.ts'
 import { recordTrouble } from '../channel-log.ts'
@@ -41,11 +41,39 @@ async function refusedUpload(sender: Sender, channel: Channel, { refused, status
   return applyRemedy(sender, channel, { pair: undefined, status, refused })
 }
 
-export function sendTemplate(sender: Sender, channel: Channel, message: TemplateToSend): Promise<SendOutcome> {
+/** Sends a template, whose files are uploaded as those of other messages are. */
+export async function sendTemplate(sender: Sender, channel: Channel, message: TemplateToSend): Promise<SendOutcome> {
   const missing = Object.entries(message.values).find(([, value]) => value.trim() === '')
-  if (missing) return Promise.resolve(refusal('132000', `There is no value for {{${missing[0]}}}`))
+  if (missing) return refusal('132000', `There is no value for {{${missing[0]}}}`)
+  const { files = [], signal } = message
   const edge = isForMarketingApi(message) ? 'marketing_messages' : 'messages'
-  return send(sender, channel, { message, body: templateBody(message), edge, signal: message.signal })
+  const sendWith = (uploads: ReadonlyMap<string, UploadedFile>) =>
+    send(sender, channel, { message, body: templateBody(message, uploads), edge, signal })
+  const uploads = await uploadAll(sender, channel, { files, upload: mediaIdOf })
+  if ('kind' in uploads) return refusedUpload(sender, channel, uploads)
+  const outcome = await sendWith(uploads)
+  const isEarlier = [...uploads.values()].some((each) => each.isEarlier)
+  if (!isEarlier || outcome.kind !== 'refused' || !unknownMedia.has(outcome.code)) return outcome
+  const again = await uploadAll(sender, channel, { files, upload: uploadMedia })
+  return 'kind' in again ? refusedUpload(sender, channel, again) : sendWith(again)
+}
+
+type ToUpload = { readonly files: readonly FileToSend[]; readonly upload: typeof mediaIdOf }
+type UploadedFile = { readonly id: string; readonly name: string; readonly isEarlier: boolean }
+
+/** The platform's IDs of files, by ours, or the refusal of the first that it does not take. */
+async function uploadAll(
+  sender: Sender,
+  channel: Channel,
+  { files, upload }: ToUpload,
+): Promise<ReadonlyMap<string, UploadedFile> | RefusedUpload> {
+  const uploads = new Map<string, UploadedFile>()
+  for (const file of files) {
+    const media = await upload(sender, channel, file)
+    if (media.kind === 'refused') return media
+    uploads.set(file.fileId, { ...media, name: file.name })
+  }
+  return uploads
 }
 
 type PreparedMessage = {
