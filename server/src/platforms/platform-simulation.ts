@@ -1,5 +1,6 @@
+import type { MessageContent } from '@parley/shared/conversations/message-content'
 import type { FileKind } from '@parley/shared/files/files'
-import type { SimulatedMedia } from '@parley/shared/simulator/simulator'
+import type { SimulatedMedia, SimulatedReaction } from '@parley/shared/simulator/simulator'
 import type { Component } from '@parley/shared/templates/components'
 import type { FilledTemplate } from '@parley/shared/templates/template-text'
 import type { TemplateCategory, TemplateQuality, TemplateStatus } from '@parley/shared/templates/templates'
@@ -37,6 +38,10 @@ export type Bubble = {
   readonly template: FilledTemplate | null
   /** The file of the message; null for one without, and once the file is deleted. */
   readonly media: SimulatedMedia | null
+  /** What it is, where it is neither a template nor only a text. */
+  readonly content: MessageContent | null
+  /** To this message, one of each side at most. */
+  readonly reactions: readonly SimulatedReaction[]
   readonly quotedText: string | null
   /** Of a customer's message: `read` once the business has read it. */
   readonly status: 'accepted' | 'delivered' | 'read' | 'failed'
@@ -59,8 +64,10 @@ export type CustomerMessage = {
   /** The caption of the file, where there is one; otherwise not empty. */
   readonly text: string
   readonly file?: CustomerFile | undefined
+  /** What is sent, where it is neither a file nor only a text, which then describes it. */
+  readonly content?: MessageContent | undefined
   readonly name?: string | undefined
-  /** The platform's id of the message that is quoted or whose button was tapped. */
+  /** The platform's id of the message that is quoted, tapped or reacted to. */
   readonly quotedPlatformMessageId?: string | undefined
   readonly button?: boolean | undefined
   /** What the tapped button stands for. */

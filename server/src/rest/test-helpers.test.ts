@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { flushKeyUses } from '../features/api-keys/usage/flush-key-usage.ts'
+import { phoneThread } from '../features/simulator/phone-thread.ts'
 import { pngFile, uploaded } from '../testing/files.ts'
 import { createRestTestApp } from '../testing/http/rest.ts'
 import { engines } from '../testing/stores/engines.ts'
@@ -51,6 +52,87 @@ describe.each(engines)('on $name', (engine) => {
     ])
     expect((await play({ file_id: 'none' })).body).toMatchObject({ details: [{ path: 'file_id' }] })
     expect((await play({})).body).toMatchObject({ code: 'invalid_request', details: [{ path: 'text' }] })
+  })
+
+  test('a program drives a dialogue of buttons, a list and a place with the IDs of what it sent', async () => {
+    const { ask, fixture } = await open()
+    const play = (body: object) => {
+      fixture.clock.advance(1)
+      return ask('POST', '/test_helpers/inbound_messages', { from: '+491701234567', ...body })
+    }
+    const { conversationId } = (await play({ text: 'Hello' })).body
+    const send = async (content: object) => {
+      const sent = await ask('POST', '/messages', { to: { conversation_id: conversationId }, content })
+      return sent.body.messageId as string
+    }
+    const buttons = [
+      { id: 'slot:yes', title: 'Yes' },
+      { id: 'slot:no', title: 'No' },
+    ]
+    const offered = await send({ type: 'buttons', text: 'Does ten suit you?', buttons })
+    expect((await play({ tap: 'slot:no', reply_to: offered })).body).toMatchObject({ conversationId })
+    const rows = [{ id: 'mon:9', title: '9:00', description: 'Room 2' }]
+    const list = await send({ type: 'list', text: 'When then?', button: 'Times', sections: [{ rows }] })
+    await play({ tap: 'mon:9', reply_to: list })
+    const asked = await send({ type: 'location_request', text: 'Where are you?' })
+    await play({ location: { latitude: 52.52, longitude: 13.4, name: 'Office' }, reply_to: asked })
+    await play({ contacts: [{ name: 'Eva Lund', phones: [{ phone: '+491555' }] }] })
+
+    const { body } = await ask('GET', `/conversations/${conversationId}/messages`)
+    const received = body.data.filter(({ direction }: { direction: string }) => direction === 'inbound').slice(1)
+    expect(received).toMatchObject([
+      { text: 'No', content: { type: 'button_reply', id: 'slot:no', title: 'No', quoted: { message_id: offered } } },
+      {
+        text: '9:00 – Room 2',
+        content: { type: 'list_reply', id: 'mon:9', description: 'Room 2', quoted: { message_id: list } },
+      },
+      { content: { type: 'location', latitude: 52.52, name: 'Office', quoted: { message_id: asked } } },
+      { text: '[Contacts] Eva Lund (+491555)', content: { type: 'contacts', contacts: [{ name: 'Eva Lund' }] } },
+    ])
+    const refused = [
+      { tap: 'slot:maybe', reply_to: offered },
+      { tap: 'mon:9', reply_to: asked },
+      { tap: 'slot:yes' },
+      { reaction: '👍' },
+      { tap: 'slot:yes', reply_to: offered, text: 'Yes' },
+      { location: { latitude: 52, longitude: 13 }, contacts: [{ name: 'Eva', phones: [] }] },
+      { location: { latitude: 91, longitude: 13 } },
+    ]
+    const problems = await Promise.all(refused.map(async (input) => (await play(input)).body.details?.[0]))
+    expect(problems.map((problem) => problem?.path)).toEqual([
+      'tap',
+      'tap',
+      'reply_to',
+      'reply_to',
+      'text',
+      'contacts',
+      'location.latitude',
+    ])
+    expect(problems[0].message).toContain('slot:yes, slot:no')
+  })
+
+  test('a simulated customer reacts, and takes the reaction back', async () => {
+    const { ask, fixture } = await open()
+    const from = '+491701234567'
+    const play = (body: object) => ask('POST', '/test_helpers/inbound_messages', { from, ...body })
+    const { conversationId } = (await play({ text: 'Hello' })).body
+    const { messageId } = (await ask('POST', '/messages/send', { conversationId, text: 'Hi' })).body
+    const seen = async () =>
+      (await phoneThread(fixture.app, fixture.scope('test'), { phone: from })).data.map(({ text, reactions }) => ({
+        text,
+        emoji: reactions.map(({ emoji }) => emoji),
+      }))
+
+    await play({ reaction: '👍', reply_to: messageId })
+    expect(await seen()).toEqual([
+      { text: 'Hello', emoji: [] },
+      { text: 'Hi', emoji: ['👍'] },
+    ])
+    fixture.clock.advance(1)
+    expect((await play({ reaction: null, reply_to: messageId })).status).toBe(201)
+    expect((await seen()).at(-1)).toEqual({ text: 'Hi', emoji: [] })
+    const { body } = await ask('GET', `/conversations/${conversationId}/messages`)
+    expect(body.data.map(({ content }: { content: { emoji?: unknown } | null }) => content?.emoji)).toContain('👍')
   })
 
   test('calls of test helpers count as uses of their key', async () => {

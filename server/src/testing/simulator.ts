@@ -4,6 +4,7 @@ import type { Channel } from '../platforms/channel.ts'
 import type { SendOutcome, TemplateDefinition } from '../platforms/platform.ts'
 import type { PlatformFixture } from '../platforms/platform-fixture.contract.ts'
 import type { OnUpdate, PlatformUpdate } from '../platforms/platform-update.ts'
+import { threadOf } from '../platforms/simulator/phones.store.ts'
 import { makeSimulator, type Simulator } from '../platforms/simulator/simulator.ts'
 import { handlers } from '../worker/handlers.ts'
 import { makeWorker } from '../worker/loop.ts'
@@ -60,9 +61,9 @@ export async function openSimulator(engine: TestEngine, overrides: Partial<Confi
     decide: (on, { name, language }, status) =>
       simulator.simulation.decideReview(on, { name, language, status, reason: null }),
     arrivedAt: async (phone) =>
-      (await simulator.simulation.thread(channel, phone))
-        .filter((bubble) => bubble.direction === 'to_customer' && bubble.status !== 'failed')
-        .map((bubble) => bubble.text),
+      (await threadOf(testApp.app.db, channel.id, phone))
+        .filter(({ direction, status }) => direction === 'to_customer' && status !== 'failed')
+        .map(({ text }) => text),
     storeFile: (file) => fileToSend(testApp.app, testApp.scope('live'), file),
     filesArrivedAt: async (phone) =>
       (await simulator.simulation.thread(channel, phone))

@@ -24,6 +24,20 @@ const SentCard = ContactCard.omit({ origin: true, vcard: true }).extend({
   name: z.string().trim().min(1).max(200).meta({ description: 'Name.', example: 'Barbara J. Johnson' }),
 })
 
+export const sentContacts = z
+  .array(SentCard)
+  .min(1)
+  .max(maxContacts)
+  .meta({ description: 'Contact cards, at most 257.' })
+
+/** The fields of a place. */
+export const place = {
+  latitude: z.number().min(-90).max(90).meta({ description: 'Latitude in degrees.', example: 52.52 }),
+  longitude: z.number().min(-180).max(180).meta({ description: 'Longitude in degrees.', example: 13.4 }),
+  name: z.string().trim().max(200).optional().meta({ description: 'Name of the place.', example: 'Office' }),
+  address: z.string().trim().max(500).optional().meta({ description: 'Address of the place.' }),
+}
+
 /** What a business can send to a customer within the reply window, by its type. */
 export const OutboundContent = z.discriminatedUnion('type', [
   of('text', {
@@ -52,15 +66,8 @@ export const OutboundContent = z.discriminatedUnion('type', [
       .meta({ description: 'Name that the customer sees, with its extension. Defaults to the name of the file.' }),
   }),
   of('sticker', { file_id }),
-  of('location', {
-    latitude: z.number().min(-90).max(90).meta({ description: 'Latitude in degrees.', example: 52.52 }),
-    longitude: z.number().min(-180).max(180).meta({ description: 'Longitude in degrees.', example: 13.4 }),
-    name: z.string().trim().max(200).optional().meta({ description: 'Name of the place.', example: 'Office' }),
-    address: z.string().trim().max(500).optional().meta({ description: 'Address of the place.' }),
-  }),
-  of('contacts', {
-    contacts: z.array(SentCard).min(1).max(maxContacts).meta({ description: 'Contact cards, at most 257.' }),
-  }),
+  of('location', place),
+  of('contacts', { contacts: sentContacts }),
   ...questions,
   of('interactive', { interactive: PlatformInteractive }),
 ])

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import type { MessageContent } from '../conversations/message-content.ts'
 import type { MessageView } from '../conversations/messages.ts'
 import { exampleIds } from '../example-values.ts'
 import type { FileKind, FileView } from '../files/files.ts'
 import { schemaSentence } from '../sentences/sentence.ts'
 import { templateLanguageOf } from '../templates/template-languages.ts'
 import type { FilledTemplate } from '../templates/template-text.ts'
-import { maxTextLength, templateCategories, templateQualities } from '../words.ts'
+import { templateCategories, templateQualities } from '../words.ts'
 import { ChannelChoice } from '../workspace/channel-choice.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
 
@@ -39,6 +40,11 @@ export const magicNumbers = {
     behaviour: 'payment_problem',
     meaning: 'Rejected immediately, as for every other recipient: the business has not paid. Stops a campaign',
   },
+  '+15550000014': {
+    behaviour: 'taps',
+    meaning: 'Delivered and read; taps the first button of a message, or the first quick reply of a template',
+  },
+  '+15550000015': { behaviour: 'chooses', meaning: 'Delivered and read; chooses the first row of a list' },
 } as const
 export type MagicBehaviour = (typeof magicNumbers)[keyof typeof magicNumbers]['behaviour']
 
@@ -51,51 +57,6 @@ export type MagicNumber = { phone: string; behaviour: MagicBehaviour; meaning: s
 export function listMagicNumbers(): MagicNumber[] {
   return Object.entries(magicNumbers).map(([phone, number]) => ({ phone, ...number }))
 }
-
-/** Plays the customer (docs/api.md, Idempotency). */
-export const SimulatedInbound = z.object({
-  from: z.string().min(1).max(40).meta({ description: 'Phone number of the customer.', example: '+15550100123' }),
-  text: z.string().trim().min(1).max(maxTextLength).optional().meta({
-    description:
-      'Text of the message, or the caption of its file. Leading and trailing whitespace is removed. Required without `file_id`.',
-    example: 'Where is my order?',
-  }),
-  file_id: z.string().min(1).max(100).optional().meta({
-    description: 'ID of an uploaded file of this mode, which the customer sends.',
-  }),
-  reply_to: z
-    .string()
-    .min(1)
-    .max(100)
-    .optional()
-    .meta({ description: 'ID of a message you sent to this customer, which the message quotes.' }),
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(100)
-    .optional()
-    .meta({ description: 'Profile name of the customer.', example: 'Grace' }),
-  button: z
-    .boolean()
-    .optional()
-    .meta({ description: '`true` if the customer tapped a quick-reply button with this text. Defaults to `false`.' }),
-  payload: z.string().min(1).max(1_000).optional().meta({
-    description: 'Payload of the tapped button, as a template can define it. Only with `button`.',
-  }),
-  channel_id: ChannelChoice,
-})
-export type SimulatedInbound = z.infer<typeof SimulatedInbound>
-
-export const PlayedMessage = z
-  .object({
-    messageId: z.string().meta({ description: 'ID of the inbound message.', example: exampleIds.message }),
-    conversationId: z
-      .string()
-      .meta({ description: 'ID of the conversation it belongs to.', example: exampleIds.conversation }),
-  })
-  .meta({ id: 'PlayedMessage' })
-export type PlayedMessage = z.infer<typeof PlayedMessage>
 
 const receiptStatuses = ['delivered', 'read', 'failed'] as const
 
@@ -210,7 +171,6 @@ export type PhoneChange = z.infer<typeof PhoneChange>
 export const PhoneThread = InWorkspace.extend({ phone: z.string().min(1).max(40), channelId: ChannelChoice })
 export type PhoneThread = z.infer<typeof PhoneThread>
 
-/** A message as shown on the customer's phone. */
 /** A file as it appears on the customer's phone; `type` is how it was sent. */
 export type SimulatedMedia = FileView & {
   readonly type: FileKind
@@ -218,6 +178,9 @@ export type SimulatedMedia = FileView & {
   readonly voice: boolean
 }
 
+export type SimulatedReaction = { readonly direction: SimulatedBubble['direction']; readonly emoji: string }
+
+/** A message as shown on the customer's phone. */
 export type SimulatedBubble = {
   /** The platform's id for it. */
   id: string
@@ -229,7 +192,11 @@ export type SimulatedBubble = {
   template: FilledTemplate | null
   /** The file of the message; null for one without, and once the file is deleted. */
   media: SimulatedMedia | null
-  /** What the customer quoted, if known. */
+  /** What it is, where it is neither a template nor only a text. Reactions are shown with what they are to. */
+  content: MessageContent | null
+  /** One of each side at most. */
+  reactions: readonly SimulatedReaction[]
+  /** What the message quotes, if known. */
   quoted_text: string | null
   /** Delivery status of an outbound message. An inbound one is `read` once a member has read it, and `failed` where it is blocked. */
   status: 'accepted' | 'delivered' | 'read' | 'failed'

@@ -39,6 +39,8 @@ function presentBubble(bubble: Bubble, message: MessageTable | undefined): Simul
     text: bubble.text,
     template: bubble.template,
     media: bubble.media,
+    content: bubble.content,
+    reactions: bubble.reactions,
     quoted_text: bubble.quotedText,
     status: bubble.status,
     error_code: bubble.errorCode,

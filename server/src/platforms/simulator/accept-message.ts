@@ -65,7 +65,7 @@ async function accept(context: SimulatorContext, tx: Tx, { channel, message, pho
     error_code: null,
     created_at: now,
   })
-  const [first] = deliveryStepsOf({ phone, kind: content.kind })
+  const [first] = deliveryStepsOf({ ...content, phone })
   // With receipts by hand, none follows that would update the open phone page.
   if (customer?.receipts_by_hand === 1) context.live.publish(channel, { noun: 'simulator', id: phone })
   else if (first) {

@@ -1,3 +1,4 @@
+import { tapOn } from '@parley/shared/simulator/taps'
 import type { SimulatorMessageTable } from '../../db/schema/simulator.ts'
 import type { LeasedJob } from '../../jobs/leased-job.ts'
 import type { Channel } from '../channel.ts'
@@ -50,6 +51,10 @@ async function perform(
     case 'answers': {
       const answer = { id: `${message.id}_answer`, from: message.phone, text: step.text }
       return playCustomer(context, onUpdate, channel, answer)
+    }
+    case 'taps': {
+      const answer = { id: `${message.id}_answer`, from: message.phone, ...tapOn(step.on) }
+      return playCustomer(context, onUpdate, channel, { ...answer, quotedPlatformMessageId: message.id })
     }
     case 'sent':
       return onUpdate(channel, receiptOf(context, { message, status: 'sent' }))

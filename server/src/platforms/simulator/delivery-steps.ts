@@ -1,4 +1,6 @@
 import { type MagicBehaviour, magicBehaviourOf } from '@parley/shared/simulator/simulator'
+import { type Tappable, tappablesIn } from '@parley/shared/simulator/taps'
+import type { SimulatorMessageTable } from '../../db/schema/simulator.ts'
 
 /** What happens to an accepted message, and when, counted from its acceptance. */
 export type Step = { readonly afterMs: number } & (
@@ -6,11 +8,13 @@ export type Step = { readonly afterMs: number } & (
   | { readonly happens: 'failed'; readonly code: string }
   | { readonly happens: 'opts_out' }
   | { readonly happens: 'answers'; readonly text: string }
+  | { readonly happens: 'taps'; readonly on: Tappable }
 )
 
 const sent: Step = { happens: 'sent', afterMs: 0 }
 const delivered: Step = { happens: 'delivered', afterMs: 1_000 }
 const read: Step = { happens: 'read', afterMs: 4_000 }
+const answerMs = 5_000
 const usual: readonly Step[] = [sent, delivered, read]
 
 /** The sequences that differ from the usual one. Numbers whose messages are refused have none. */
@@ -29,15 +33,26 @@ const special: Partial<Record<MagicBehaviour, readonly Step[]>> = {
   never_delivered: [],
 }
 
-/** Only templates are answered: two machines that answered each other's texts would never stop. */
+/** Only templates are answered with a text: two machines that answered each other's texts would never stop. */
 const answers: Partial<Record<MagicBehaviour, Step>> = {
-  replies: { happens: 'answers', text: 'Thanks, got it!', afterMs: 5_000 },
-  stops: { happens: 'answers', text: 'STOP', afterMs: 5_000 },
+  replies: { happens: 'answers', text: 'Thanks, got it!', afterMs: answerMs },
+  stops: { happens: 'answers', text: 'STOP', afterMs: answerMs },
 }
 
-export function deliveryStepsOf(message: { phone: string; kind: 'text' | 'template' }): readonly Step[] {
+export function deliveryStepsOf(message: Pick<SimulatorMessageTable, 'phone' | 'kind' | 'content'>): readonly Step[] {
   const behaviour = magicBehaviourOf(message.phone)
   if (!behaviour) return usual
-  const answer = message.kind === 'template' ? answers[behaviour] : undefined
+  const answer = answerOf(behaviour, message)
   return [...(special[behaviour] ?? usual), ...(answer ? [answer] : [])]
+}
+
+function answerOf(
+  behaviour: MagicBehaviour,
+  message: Pick<SimulatorMessageTable, 'kind' | 'content'>,
+): Step | undefined {
+  if (behaviour !== 'taps' && behaviour !== 'chooses') {
+    return message.kind === 'template' ? answers[behaviour] : undefined
+  }
+  const on = tappablesIn(message).find(({ type }) => (type === 'list_reply') === (behaviour === 'chooses'))
+  return on && { happens: 'taps', on, afterMs: answerMs }
 }

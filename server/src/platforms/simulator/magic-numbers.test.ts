@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { readable } from '../../testing/readable.ts'
-import { openReadySimulator, type SimulatorFixture, sendTo } from '../../testing/simulator.ts'
+import { openReadySimulator, type SimulatorFixture, sendTo, template } from '../../testing/simulator.ts'
 import { engines } from '../../testing/stores/engines.ts'
+import type { ContentToSend } from '../content-to-send.ts'
+import type { TemplateDefinition } from '../platform.ts'
 
 describe.each(engines)('on $name', (engine) => {
   const open = () => openReadySimulator(engine)
@@ -127,5 +129,48 @@ describe.each(engines)('on $name', (engine) => {
     await fixture.pass(3_600_000)
 
     expect(receipts(fixture)).toEqual([])
+  })
+
+  test('a magic number taps the first button of a message and of a template, and another the first row of a list', async () => {
+    const fixture = await open()
+    const { platform, channel } = fixture
+    const [tapper, chooser] = ['+15550000014', '+15550000015']
+    const asking = {
+      ...template,
+      name: 'asking',
+      components: [
+        { type: 'BODY', text: 'Is it yours?' },
+        { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Yes' }] },
+      ],
+    } satisfies TemplateDefinition
+    await platform.submitTemplate(channel, asking)
+    await fixture.decide(channel, asking, 'APPROVED')
+    const buttons = [
+      { id: 'slot:yes', title: 'Yes' },
+      { id: 'slot:no', title: 'No' },
+    ]
+    const rows = [{ id: 'mon:9', title: '9:00', description: 'Room 2' }]
+    const contents: ContentToSend[] = [
+      { type: 'buttons', text: 'Ten?', buttons },
+      { type: 'list', text: 'When?', button: 'Times', sections: [{ rows }] },
+      { type: 'text', text: 'Hello' },
+    ]
+    for (const phone of [tapper, chooser]) {
+      await fixture.customerWrites({ from: phone, text: 'Hi' })
+      const to = { phone, platformUserId: null }
+      fixture.updates.splice(0)
+      for (const content of contents) await platform.sendContent(channel, { to, content, messageId: content.type })
+      await platform.sendTemplate(channel, { to, template: asking, values: {}, messageId: 'template' })
+      await fixture.pass(60_000)
+      const taps = fixture.updates.flatMap(({ update }) =>
+        update.kind === 'message' ? [[update.button, update.content]] : [],
+      )
+      const tapped = [
+        [true, { type: 'button_reply', id: 'slot:yes', title: 'Yes' }],
+        [true, { type: 'button', label: 'Yes' }],
+      ]
+      const chosen = [[true, { type: 'list_reply', id: 'mon:9', title: '9:00', description: 'Room 2' }]]
+      expect(taps).toEqual(phone === tapper ? tapped : chosen)
+    }
   })
 })

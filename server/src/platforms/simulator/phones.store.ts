@@ -109,7 +109,18 @@ export async function filesOf(
     .selectFrom('file')
     .innerJoin('file_content as content', 'content.id', 'file.content_id')
     .select(['file.id', 'file.name', 'content.kind', 'content.mime_type as mime', 'content.size_bytes as size'])
+    .select(['content.width', 'content.height', 'content.duration_ms'])
     .where('file.id', 'in', ids)
     .execute()
-  return new Map(rows.map(({ size, ...file }) => [file.id, { ...file, size: Number(size) }]))
+  return new Map(
+    rows.map(({ size, width, height, duration_ms, ...file }) => [
+      file.id,
+      {
+        ...file,
+        size: Number(size),
+        ...(width !== null && height !== null && { width: Number(width), height: Number(height) }),
+        ...(duration_ms !== null && { duration_ms: Number(duration_ms) }),
+      },
+    ]),
+  )
 }

@@ -1,12 +1,10 @@
-import type { FileKind, FileView } from '@parley/shared/files/files'
-import type { FilledTemplate } from '@parley/shared/templates/template-text'
 import type { Flag } from '../../db/schema/columns.ts'
 import type { SimulatorMessageTable, SimulatorPhoneTable } from '../../db/schema/simulator.ts'
 import type { Channel } from '../channel.ts'
-import type { Bubble, PastMessage, Phone, PhoneSettings } from '../platform-simulation.ts'
+import type { PastMessage, Phone, PhoneSettings } from '../platform-simulation.ts'
 import type { SimulatorContext } from './context.ts'
 import { insertMessage } from './messages.store.ts'
-import { filesOf, findPhone, phonesOf, quotedTexts, threadOf, upsertPhone } from './phones.store.ts'
+import { findPhone, phonesOf, upsertPhone } from './phones.store.ts'
 
 export async function phonesOn(context: SimulatorContext, channel: Channel, search?: string): Promise<Phone[]> {
   return (await phonesOf(context.db, channel.id, search)).map(phoneOf)
@@ -79,33 +77,4 @@ function phoneOf(row: SimulatorPhoneTable): Phone {
     receiptsByHand: row.receipts_by_hand === 1,
     typingUntil: row.typing_until,
   }
-}
-
-export async function threadWith(context: SimulatorContext, channel: Channel, phone: string): Promise<Bubble[]> {
-  const messages = await threadOf(context.db, channel.id, phone)
-  const quoted = await quotedTexts(context.db, channel.id, messages)
-  const files = await filesOf(context.db, messages)
-  return messages.map((message) => ({
-    id: message.id,
-    messageId: message.correlation_id,
-    direction: message.direction,
-    text: message.text,
-    template: message.kind === 'template' ? (JSON.parse(message.content ?? '') as FilledTemplate) : null,
-    media: mediaOf(message, files.get(message.file_id ?? '')),
-    quotedText: (message.quoted_id !== null && quoted.get(message.quoted_id)) || null,
-    status: message.status,
-    errorCode: message.error_code,
-    at: message.created_at,
-  }))
-}
-
-type ShownFile = { readonly type?: FileKind; readonly file_name?: string }
-/** What the simulator stores of a message with a file, which may be that of its header. */
-type Stored = ShownFile & { readonly caption?: string; readonly voice?: boolean; readonly header?: ShownFile }
-
-function mediaOf({ content }: SimulatorMessageTable, file: FileView | undefined): Bubble['media'] {
-  if (!file) return null
-  const { caption = null, voice = false, header, ...own } = JSON.parse(content ?? '{}') as Stored
-  const { type = file.kind, file_name: name = file.name } = header ?? own
-  return { ...file, type, name, caption, voice }
 }

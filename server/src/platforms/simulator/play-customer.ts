@@ -55,15 +55,19 @@ export async function playCustomer(
 }
 
 /** What the customer's phone shows. */
-function storedContent({ text, file }: CustomerMessage): Pick<SimulatorMessageTable, 'text' | 'content' | 'file_id'> {
-  if (!file) return { text, content: null, file_id: null }
+function storedContent({
+  text,
+  file,
+  content,
+}: CustomerMessage): Pick<SimulatorMessageTable, 'text' | 'content' | 'file_id'> {
+  if (!file) return { text, content: content ? JSON.stringify(content) : null, file_id: null }
   const shown = { type: file.kind, ...(text !== '' && { caption: text }), file_name: file.name }
   return { text: textOf({ text, file }), content: JSON.stringify(shown), file_id: file.fileId }
 }
 
 /** What the platform reports of it. Its media are named by the bytes, which `fetchMedia` opens. */
-function reportedContent({ text, file }: CustomerMessage) {
-  if (!file) return { text }
+function reportedContent({ text, file, content }: CustomerMessage) {
+  if (!file) return { text, ...(content && { content, isReaction: content.type === 'reaction' }) }
   const { kind, mime, name, contentId } = file
   const described = { ...(text !== '' && { caption: text }), ...(kind === 'document' && { file_name: name }) }
   return {

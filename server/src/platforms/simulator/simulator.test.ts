@@ -115,6 +115,8 @@ describe.each(engines)('on $name', (engine) => {
           buttons: [{ type: 'URL', text: 'Open', url: 'https://example.com/a' }],
         },
         media: null,
+        content: null,
+        reactions: [],
         quotedText: null,
         status: 'delivered',
         errorCode: null,

@@ -14,10 +14,11 @@ import type { SimulatorContext } from './context.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import { markRead } from './mark-read.ts'
 import { findBySender, markStatus, removeMessages } from './messages.store.ts'
-import { addPast, phoneOn, phonesOn, setPhone, threadWith } from './phones.ts'
+import { addPast, phoneOn, phonesOn, setPhone } from './phones.ts'
 import { playCustomer } from './play-customer.ts'
 import { receiptOf } from './report.ts'
 import { addApproved, decideReview, reviewTemplate, submitForReview } from './review-template.ts'
+import { threadWith } from './thread.ts'
 
 declare module '../../jobs/jobs.ts' {
   interface PlatformJobPayloads {

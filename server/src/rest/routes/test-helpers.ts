@@ -1,10 +1,5 @@
-import {
-  GivenReceipt,
-  PlayedMessage,
-  SimulatedInbound,
-  SimulatedReceipt,
-  SimulatedReview,
-} from '@parley/shared/simulator/simulator'
+import { PlayedMessage, SimulatedInbound } from '@parley/shared/simulator/played-message'
+import { GivenReceipt, SimulatedReceipt, SimulatedReview } from '@parley/shared/simulator/simulator'
 import { TemplateView } from '@parley/shared/templates/templates'
 import { z } from 'zod'
 import { decideReview } from '../../features/simulator/decide-review.ts'
@@ -21,7 +16,7 @@ export const testHelpers: RouteGroup = {
       operationId: 'playCustomer',
       summary: 'Simulate an inbound message',
       description:
-        'The message is processed like one from a real platform. A customer is created with their first message.',
+        'The customer writes, sends a file, a place or contact cards, taps a button or a row of a list, or reacts. It is processed like a message from a real platform. A customer is created with their first message.',
       takes: SimulatedInbound,
       does: playCustomer,
       gives: PlayedMessage,

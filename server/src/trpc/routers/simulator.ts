@@ -1,9 +1,9 @@
+import { SimulatedInbound } from '@parley/shared/simulator/played-message'
 import {
   ListPhones,
   listMagicNumbers,
   PhoneChange,
   PhoneThread,
-  SimulatedInbound,
   SimulatedQuality,
   SimulatedReceipt,
   SimulatedReview,

@@ -23,6 +23,10 @@ export const channels = {
   noSuchQuotedMessage: 'Diese Nachricht, auf die geantwortet werden soll, gibt es in diesem Arbeitsbereich nicht',
   messageOfOtherCustomer: 'ist eine Nachricht an oder von einem anderen Kunden als {{phone}}',
   simulatedCustomerBlocked: 'Das Unternehmen hat diesen Kunden blockiert, daher kam die Nachricht nicht an',
+  notCombinable: 'kann nicht mit {{other}} verbunden werden',
+  inNoConversation: 'ist eine Nachricht ohne Antwort, die noch zu keiner Unterhaltung gehört',
+  nothingToTap: 'steht nicht in dieser Nachricht, in der es nichts anzutippen gibt',
+  noSuchTap: 'muss eines von diesen sein: {{values}}',
   neverReachedCustomer: 'hat den Kunden nie erreicht',
   neverAcceptedBySimulator:
     'Der Simulator hat diese Nachricht nie angenommen und kann daher keine Empfangsbestätigung senden',

@@ -20,6 +20,10 @@ export const channels = {
   noSuchQuotedMessage: 'There is no such message to reply to in this workspace',
   messageOfOtherCustomer: 'is a message to or from a customer other than {{phone}}',
   simulatedCustomerBlocked: 'The business blocked this customer, so the message did not get through',
+  notCombinable: 'cannot be combined with {{other}}',
+  inNoConversation: 'is a message without a reply, which belongs to no conversation yet',
+  nothingToTap: 'is not in this message, which has nothing to tap',
+  noSuchTap: 'must be one of {{values}}',
   neverReachedCustomer: 'never reached the customer',
   neverAcceptedBySimulator: 'The simulator never accepted this message, so it cannot send a receipt for it',
   simulatorUnavailable:

@@ -83,6 +83,8 @@ export const texts = {
   'behaviour.never_delivered': 'Nie zugestellt',
   'behaviour.answer_lost': 'Antwort verloren',
   'behaviour.payment_problem': 'Zahlungsproblem',
+  'behaviour.taps': 'Tippt',
+  'behaviour.chooses': 'Wählt',
   'meaning.undeliverable': 'Angenommen, dann fehlgeschlagen: Die Nummer ist nicht auf der Plattform',
   'meaning.opted_out':
     'Angenommen, dann fehlgeschlagen: Der Kunde hat Nachrichten dieses Unternehmens beendet und ist abgemeldet',
@@ -100,6 +102,9 @@ export const texts = {
     'Die Verbindung bricht vor einer Antwort ab, aber die Nachricht kommt an: Ihre Bestätigungen klären das Ergebnis',
   'meaning.payment_problem':
     'Sofort abgelehnt, wie bei jedem anderen Empfänger: Das Unternehmen hat nicht bezahlt. Stoppt eine Kampagne',
+  'meaning.taps':
+    'Zugestellt und gelesen; tippt auf die erste Schaltfläche einer Nachricht oder die erste Schnellantwort einer Vorlage',
+  'meaning.chooses': 'Zugestellt und gelesen; wählt die erste Zeile einer Liste',
   'status.received': 'empfangen',
   'status.queued': 'wird gesendet',
   'status.sent': 'gesendet',

@@ -78,6 +78,8 @@ export const texts = {
   'behaviour.never_delivered': 'Never delivered',
   'behaviour.answer_lost': 'Response lost',
   'behaviour.payment_problem': 'Payment problem',
+  'behaviour.taps': 'Taps',
+  'behaviour.chooses': 'Chooses',
   'meaning.undeliverable': 'Accepted, then fails: the number is not on the platform',
   'meaning.opted_out': 'Accepted, then fails: the customer stopped messages from this business and is opted out',
   'meaning.slow': 'Accepted, then delivered after a minute',
@@ -93,6 +95,8 @@ export const texts = {
     'The connection breaks before a response, but the message arrives: its receipts settle the outcome',
   'meaning.payment_problem':
     'Rejected immediately, as for every other recipient: the business has not paid. Stops a campaign',
+  'meaning.taps': 'Delivered and read; taps the first button of a message, or the first quick reply of a template',
+  'meaning.chooses': 'Delivered and read; chooses the first row of a list',
   'status.received': 'received',
   'status.queued': 'sending',
   'status.sent': 'sent',
