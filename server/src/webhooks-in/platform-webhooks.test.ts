@@ -99,6 +99,13 @@ describe.each(engines)('on $name', (engine) => {
       await runJobs()
     }
     await arrive(other, other.id)
+    const heardOf = () =>
+      app.db
+        .selectFrom('whatsapp_connection')
+        .select('last_callback_at')
+        .where('phone_number_id', '=', other.phoneNumberId)
+        .executeTakeFirst()
+    expect(await heardOf()).toEqual({ last_callback_at: app.now() })
     await arrive(unknown, unknown.id)
     await app.db
       .updateTable('whatsapp_connection')

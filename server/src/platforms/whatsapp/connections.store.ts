@@ -158,6 +158,20 @@ export async function changeConnection(
     .executeTakeFirst()
 }
 
+/** How often the time of the latest callback is updated at most. */
+export const recordEveryMs = 60_000
+
+/** Records that a callback of these connected numbers has arrived, at most once a minute. */
+export async function recordCallback(tx: Tx, phoneNumberIds: readonly string[], at: number): Promise<void> {
+  await tx
+    .updateTable('whatsapp_connection')
+    .set({ last_callback_at: at })
+    .where('phone_number_id', 'in', [...phoneNumberIds])
+    .where('access_token', '<>', '')
+    .where((is) => is.or([is('last_callback_at', 'is', null), is('last_callback_at', '<', at - recordEveryMs)]))
+    .execute()
+}
+
 /** False when the connection has trouble with this code already. */
 export async function setTrouble(
   tx: Tx,

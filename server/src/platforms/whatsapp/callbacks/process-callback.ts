@@ -4,7 +4,7 @@ import type { LeasedJob } from '../../../jobs/leased-job.ts'
 import { type Address, addressValues, type Channel } from '../../channel.ts'
 import type { ErasedCustomer, FindErased } from '../../erased-customer.ts'
 import type { OnUpdate } from '../../platform-update.ts'
-import { findConnected } from '../connections.store.ts'
+import { findConnected, recordCallback } from '../connections.store.ts'
 import { findCallback, markSeen, seenItems } from './callbacks.store.ts'
 import { replaceBody } from './erasure/erased.store.ts'
 import { withoutCustomer } from './erasure/without-customer.ts'
@@ -43,7 +43,7 @@ export async function processCallback(context: CallbackContext, onUpdate: OnUpda
   const callback = await findCallback(context.db, job.payload.hash)
   if (!callback) return
   const isSmall = callback.body.length <= mostCharactersBesideOthers
-  const outcome: Outcome = { applied: new Set(), foreign: new Set(), failures: [], parked: 0 }
+  const outcome: Outcome = { applied: new Set(), otherNumbers: new Set(), foreign: new Set(), failures: [], parked: 0 }
   for (const items of stepsOf(callback)) {
     const applied = queueAll(context, onUpdate, { channelId: callback.channel_id, items, outcome })
     // Its items are in the queue, so that those of the next callback follow them.
@@ -69,6 +69,8 @@ function* stepsOf({ body, received_at }: WhatsAppCallbackTable): Generator<Item[
 /** What became of the items: the names of those applied, whose others are, their errors, and how many wait for their messages. */
 type Outcome = {
   readonly applied: Set<string>
+  /** The IDs of numbers, beside the one whose address received the callback, that applied items are about. */
+  readonly otherNumbers: Set<string>
   /** The numbers and accounts that are not connected here. */
   readonly foreign: Set<string>
   readonly failures: unknown[]
@@ -89,7 +91,10 @@ function queueAll(context: CallbackContext, onUpdate: OnUpdate, { channelId, ite
       const became = await processItem(context, onUpdate, { connected, item })
       if (became === 'early') outcome.parked += 1
       if (became === 'foreign') outcome.foreign.add(nameOf(item.owner))
-      if (became === 'applied' && item.item !== undefined) outcome.applied.add(item.item)
+      if (became !== 'applied') return
+      if (item.item !== undefined) outcome.applied.add(item.item)
+      const about = 'phoneNumberId' in item.owner ? item.owner.phoneNumberId : undefined
+      if (about !== undefined && about !== connected.connection.phone_number_id) outcome.otherNumbers.add(about)
     } catch (error) {
       context.log.error({ err: error, item: item.item }, 'An item of a callback could not be processed')
       outcome.failures.push(error)
@@ -121,6 +126,7 @@ async function settle(context: CallbackContext, { job, callback, outcome }: Proc
   const [failure] = outcome.failures
   await context.transact(async (tx) => {
     await markSeen(tx, { channelId, items, at: context.now() })
+    if (outcome.otherNumbers.size > 0) await recordCallback(tx, [...outcome.otherNumbers], context.now())
     if (failure !== undefined) return
     if (body !== undefined) await replaceBody(tx, callback.hash, body)
     await (runAt === undefined ? job.finish(tx) : job.postpone(tx, runAt))

@@ -2,13 +2,10 @@ import { createHash } from 'node:crypto'
 import type { WhatsAppCallbackTable } from '../../../db/schema/whatsapp.ts'
 import { findChannel } from '../../channels.store.ts'
 import type { Callback } from '../../platform-connections.ts'
-import { type Connected, changeConnection, connectionsNear, findConnected } from '../connections.store.ts'
+import { type Connected, connectionsNear, findConnected, recordCallback, recordEveryMs } from '../connections.store.ts'
 import type { WhatsAppContext } from '../context.ts'
 import { isSignature, makeSignatureCheck } from './callback-proof.ts'
 import { insertCallback } from './callbacks.store.ts'
-
-/** How often the time of the latest callback is updated at most. */
-const recordEveryMs = 60_000
 
 /**
  * Stores what the platform posted, once for the same bytes, with the job that processes it: once this returns `stored`,
@@ -67,8 +64,7 @@ async function store(context: WhatsAppContext, connected: Connected, row: WhatsA
       partition: `whatsapp.callback ${channel.id}`,
     })
     const now = context.now()
-    if (now - (connection.last_callback_at ?? 0) > recordEveryMs) {
-      await changeConnection(tx, channel.id, { last_callback_at: now })
-    }
+    if (now - (connection.last_callback_at ?? 0) <= recordEveryMs) return
+    await recordCallback(tx, [connection.phone_number_id], now)
   })
 }
