@@ -52,14 +52,3 @@ test('a line stands where another conversation begins or continues, and campaign
     'a8',
   ])
 })
-
-test('a reaction stands on its message, and is a line only where that is not among the messages', () => {
-  const reaction = (id: string, second: number, to: string) => ({
-    ...message(id, second),
-    content: { type: 'reaction' as const, emoji: '👍', quoted: { platform_message_id: 'w', message_id: to } },
-  })
-  expect(idsOf(false, [...messages, reaction('r6', 6, 'm5'), reaction('r7', 7, 'earlier')], [])).toEqual([
-    ...['m2', 'm2b', 'm5'],
-    'r7',
-  ])
-})

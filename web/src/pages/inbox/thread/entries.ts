@@ -1,6 +1,5 @@
 import type { ActivityView } from '@parley/shared/conversations/activity'
 import type { ThreadMessage } from '@parley/shared/conversations/messages'
-import { isReactionIn } from './message-links.ts'
 
 /** What a thread shows in one line or bubble. */
 export type Entry =
@@ -21,17 +20,14 @@ type Shown = {
 
 /**
  * Messages and activity by time; of the same moment, the message comes first. Activity before the first of the loaded
- * messages is left out while there are earlier ones, and a reaction to one of them, which shows it itself. A line stands wherever another conversation begins or continues, and
+ * messages is left out while there are earlier ones. A line stands wherever another conversation begins or continues, and
  * none where all belongs to the open one.
  */
 export function entriesOf({ conversationId, messages, activity, hasOlder }: Shown): Entry[] {
   const first = messages[0]
   const from = hasOlder && first ? Date.parse(first.created_at) : Number.NEGATIVE_INFINITY
-  const ids = new Set(messages.map(({ id }) => id))
   const entries: Entry[] = [
-    ...messages
-      .filter((message) => !isReactionIn(message, ids))
-      .map((message) => ({ type: 'message' as const, at: Date.parse(message.created_at), message })),
+    ...messages.map((message) => ({ type: 'message' as const, at: Date.parse(message.created_at), message })),
     ...activity.map((each) => ({ type: 'activity' as const, at: Date.parse(each.at), activity: each })),
   ]
   let current: string | undefined

@@ -1,7 +1,7 @@
 import type { MessageContent } from '@parley/shared/conversations/message-content'
 import { expect, test } from 'vitest'
 import { messageWith } from '../../../testing/conversation.ts'
-import { changesIn, chosenOn } from './message-links.ts'
+import { changesIn, chosenOn, withoutShownReactions } from './message-links.ts'
 
 const about = (message_id: string | null) => ({ platform_message_id: 'w', message_id })
 const messageOf = (content: MessageContent) => messageWith({ content })
@@ -29,4 +29,11 @@ test('what was chosen on a message is named by ID, and on a template by its labe
     messageOf({ type: 'text', quoted: about('a') }),
   ]
   expect([...chosenOn('a', messages)]).toEqual(['yes', 'row', 'Stop'])
+})
+
+test('a reaction is a line of its own only where its message is not among the others', () => {
+  const asked = messageWith({ id: 'asked' })
+  const shown = messageOf({ type: 'reaction', emoji: '👍', quoted: about('asked') })
+  const alone = messageOf({ type: 'reaction', emoji: '👍', quoted: about('earlier') })
+  expect(withoutShownReactions([asked, shown, alone])).toEqual([asked, alone])
 })

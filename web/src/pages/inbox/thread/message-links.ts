@@ -18,10 +18,13 @@ export function changesIn(messages: readonly Linked[]): ReadonlyMap<string, Chan
   return found
 }
 
-/** Whether it is a reaction to one of these messages, which shows it. */
-export function isReactionIn({ content }: Linked, ids: ReadonlySet<string>): boolean {
-  if (!content || !('type' in content) || content.type !== 'reaction') return false
-  return ids.has(content.quoted?.message_id ?? '')
+/** The messages without the reactions to one of them, which shows these itself. */
+export function withoutShownReactions<Message extends Linked>(messages: readonly Message[]): Message[] {
+  const ids = new Set(messages.map(({ id }) => id))
+  return messages.filter(({ content }) => {
+    if (!content || !('type' in content) || content.type !== 'reaction') return true
+    return !ids.has(content.quoted?.message_id ?? '')
+  })
 }
 
 /** The IDs of the buttons that the customer tapped on a message, or rows that they chose; of a template, the labels. */

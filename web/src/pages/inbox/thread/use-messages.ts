@@ -3,11 +3,13 @@ import type { ThreadMessage } from '@parley/shared/conversations/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useScope } from '../../../scope.ts'
 import { useTRPCClient } from '../../../trpc.ts'
+import { withoutShownReactions } from './message-links.ts'
 
 const pageSize = 50
 
 /**
- * All messages with the customer of a conversation on its channel, oldest first; earlier ones are fetched on demand. The
+ * All messages with the customer of a conversation on its channel, oldest first, without the reactions to one of them, which
+ * are shown on it; earlier ones are fetched on demand. The
  * contact in the key is what a change of the timeline names.
  */
 export function useMessages({
@@ -37,5 +39,5 @@ export function useMessages({
  * each key press.
  */
 function messagesOf({ pages }: { pages: readonly { data: ThreadMessage[] }[] }): ThreadMessage[] {
-  return pages.toReversed().flatMap((page) => page.data)
+  return withoutShownReactions(pages.toReversed().flatMap((page) => page.data))
 }
