@@ -5,7 +5,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormattedText } from '../../../ui/text/formatted-text.tsx'
 import { useUndoSend } from '../composer/use-undo-send.ts'
-import { MessageFile } from './message-bubble.tsx'
+import { ContentParts, MessageFile } from './message-bubble.tsx'
 import styles from './thread.module.css'
 
 /** The messages that wait to be sent, after all others. Their author can undo them. */
@@ -20,7 +20,7 @@ export function DelayedMessages({ messages }: { messages: readonly DelayedMessag
             <MessageFile message={{ id, direction: 'outbound', media, ...(content && { content }) }} />
           </Suspense>
         )}
-        <FormattedText text={media ? captionIn(content) : text} />
+        <Words id={id} text={text} {...(content && { content })} />
         <div className={styles.foot}>
           <bdi>{sent_by}</bdi>
           <span className={styles.receipt} data-status="queued">
@@ -43,6 +43,13 @@ export function DelayedMessages({ messages }: { messages: readonly DelayedMessag
   ))
 }
 
-function captionIn(content: DelayedMessageView['content']): string {
-  return (content && 'caption' in content && content.caption) || ''
+/** What is said with the file or without one: a template by its text, anything else as it will be shown when it is sent. */
+function Words({ id, text, content }: Pick<DelayedMessageView, 'id' | 'text' | 'content'>) {
+  if (!content || !('type' in content)) return <FormattedText text={text} />
+  const words = 'mime_type' in content ? ((('caption' in content && content.caption) || '') as string) : text
+  return (
+    <Suspense fallback={<FormattedText text={words} />}>
+      <ContentParts message={{ id, text: words }} content={content} />
+    </Suspense>
+  )
 }

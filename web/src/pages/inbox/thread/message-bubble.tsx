@@ -19,7 +19,7 @@ import { ThreadMessages } from './thread-messages.ts'
 const FilledTop = lazy(async () => ({ default: (await import('./filled-extras.tsx')).FilledTop }))
 const FilledCards = lazy(async () => ({ default: (await import('./filled-extras.tsx')).FilledCards }))
 export const MessageFile = lazy(async () => ({ default: (await import('./message-file.tsx')).MessageFile }))
-const ContentParts = lazy(async () => ({ default: (await import('./content/content-parts.tsx')).ContentParts }))
+export const ContentParts = lazy(async () => ({ default: (await import('./content/content-parts.tsx')).ContentParts }))
 
 const RetryButton = lazy(async () => ({ default: (await import('./actions/retry-button.tsx')).RetryButton }))
 

@@ -17,7 +17,10 @@ import { PaymentLine } from './payment-line.tsx'
 import { Place } from './place.tsx'
 import { Question } from './question.tsx'
 
-type ContentBodyProps = { message: MessageView; content: MessageContent }
+/** What is shown of a message, whether or not it has been sent. */
+export type Said = Pick<MessageView, 'id' | 'text' | 'attachment'>
+
+type ContentBodyProps = { message: Said; content: MessageContent }
 
 /** The message itself, one view for each type. */
 export function ContentBody({ message, content }: ContentBodyProps): ReactNode {
@@ -91,7 +94,7 @@ function Answer({ kind, title, children }: { kind: string; title: string; childr
 }
 
 /** What a message says since it was changed. The server keeps no change of a change. */
-function Edited({ message, changed }: { message: MessageView; changed: unknown }) {
+function Edited({ message, changed }: { message: Said; changed: unknown }) {
   const { t } = useTranslation('timeline')
   const text = message.text.replace(/^\[[^\]]*\] ?/, '')
   return (

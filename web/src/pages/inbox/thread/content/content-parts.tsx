@@ -1,16 +1,15 @@
 import type { MessageContent } from '@parley/shared/conversations/message-content'
-import type { MessageView } from '@parley/shared/conversations/messages'
 import { IconArrowForwardUp, IconShoppingCart, IconSpeakerphone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '../../../../i18n/i18n.ts'
 import { usePhoneFormat } from '../../../../ui/text/use-phone-format.ts'
 import styles from './content.module.css'
-import { ContentBody } from './content-body.tsx'
+import { ContentBody, type Said } from './content-body.tsx'
 import { ExternalLink } from './external-link.tsx'
 import { QuotedMessage } from './quoted-message.tsx'
 
-type ContentPartsProps = { message: MessageView; content: MessageContent }
+type ContentPartsProps = { message: Said; content: MessageContent }
 
 /** What was sent, in either direction: what it refers to and where it came from, then the message itself by its type. */
 export function ContentParts({ message, content }: ContentPartsProps) {
