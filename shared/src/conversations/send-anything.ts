@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exampleIds } from '../example-values.ts'
 import { schemaSentence } from '../sentences/sentence.ts'
-import { maxValueLength } from '../words.ts'
+import { maxActionLength } from '../templates/platform-actions.ts'
 import { ChannelChoice } from '../workspace/channel-choice.ts'
 import { OutboundContent } from './outbound-content.ts'
 
@@ -36,10 +36,11 @@ const Template = z.object({
     .optional()
     .meta({ description: 'Language of the template. Can be omitted if the template exists in one language only.' }),
   variables: z
-    .record(z.string().min(1).max(100), z.string().max(maxValueLength))
+    .record(z.string().min(1).max(100), z.string().max(maxActionLength))
     .default({})
     .meta({
-      description: 'Values of the placeholders, as for a recipient of a campaign.',
+      description:
+        'Values of the placeholders, as for a recipient of a campaign. A button that opens a form, a catalog or a list of products takes the platform’s own action as JSON, such as `button.0.action`, and a header with a product `header.product`.',
       example: { 1: 'Grace', 2: 'A-17' },
     }),
 })

@@ -33,7 +33,7 @@ function unsupportedIn(component: Component): ShownSentence | undefined {
 }
 
 function isKnownFormat(format: string): boolean {
-  return headerFormats.some((known) => known === format)
+  return format === 'PRODUCT' || headerFormats.some((known) => known === format)
 }
 
 function unsupportedButton({ type }: Button): ShownSentence | undefined {
@@ -45,15 +45,11 @@ function unsupportedButton({ type }: Button): ShownSentence | undefined {
     case 'PHONE_NUMBER':
     case 'COPY_CODE':
     case 'OTP':
-      return undefined
     case 'CATALOG':
-      return sentence('catalogButton')
     case 'MPM':
-      return sentence('productsButton')
     case 'SPM':
-      return sentence('productButton')
     case 'FLOW':
-      return sentence('formButton')
+      return undefined
     case 'VOICE_CALL':
       return sentence('callButton')
     case 'REQUEST_CONTACT_INFO':

@@ -1,6 +1,7 @@
 import { type ShownSentence, sentence } from '../sentences/sentence.ts'
 import { maxValueLength } from '../words.ts'
 import { isNumbered } from './placeholders.ts'
+import { actionKinds, maxActionLength } from './platform-actions.ts'
 import type { TemplateSlot, TemplateValues } from './template-slots.ts'
 import { valueProblem } from './value-problem.ts'
 
@@ -124,8 +125,9 @@ function problemOf(
   if (typeof value !== 'string') {
     return { problem: 'variable', message: sentence('variableNotText', { value: phrase }) }
   }
-  if (value.length > maxValueLength) {
-    return { problem: 'variable', message: sentence('variableTooLong', { value: phrase, maximum: maxValueLength }) }
+  const maximum = actionKinds.some((kind) => kind === slot.kind) ? maxActionLength : maxValueLength
+  if (value.length > maximum) {
+    return { problem: 'variable', message: sentence('variableTooLong', { value: phrase, maximum }) }
   }
   const wrong = isFile ? undefined : valueProblem(slot, value)
   return wrong && { problem: 'variable', message: wrong }

@@ -179,7 +179,20 @@ test('buttons that reply, call or hand over the code of the body have no value',
 
 test('a footer, and parts of kinds that Parley does not know, have no values', () => {
   expect(addresses({ type: 'FOOTER', text: '{{1}}' }, { type: 'OTHER' })).toEqual([])
-  expect(addresses({ type: 'HEADER', format: 'PRODUCT' })).toEqual([])
+})
+
+test('a header with a product, and buttons that open a form, a catalog or products, take objects of the platform', () => {
+  const each = (['FLOW', 'CATALOG', 'MPM', 'SPM'] as const).map((type) => ({ type, text: type }))
+  const slots = slotsOf([
+    { type: 'HEADER', format: 'PRODUCT' },
+    { type: 'BUTTONS', buttons: each },
+  ])
+  expect(slots.map(({ address, kind, isOptional }) => [address, kind, isOptional])).toEqual([
+    ['header.product', 'product', false],
+    ['button.0.action', 'flow', true],
+    ['button.1.action', 'catalog', true],
+    ['button.2.action', 'products', false],
+  ])
 })
 
 test('the code of a coupon is its first sample', () => {

@@ -1,10 +1,11 @@
 import { type ShownSentence, sentence } from '../sentences/sentence.ts'
 import type { Button, Component, MediaFormat } from './components.ts'
 import { placeholdersInOrder } from './placeholders.ts'
+import type { ActionKind } from './platform-actions.ts'
 import { isCodeButton } from './template-kind-rules.ts'
 
 /** What a value has to be. `time` is an ISO 8601 time with its zone, or milliseconds since 1970. */
-export type SlotKind = 'text' | 'link' | 'coupon' | 'time' | 'latitude' | 'longitude'
+export type SlotKind = 'text' | 'link' | 'coupon' | 'time' | 'latitude' | 'longitude' | ActionKind
 
 /** One value that a template needs (docs/api.md, Campaigns). */
 export type TemplateSlot = {
@@ -187,6 +188,10 @@ function headerSlots(header: Extract<Component, { type: 'HEADER' }>, place: Plac
           isOptional: true,
         }),
       ]
+    case 'PRODUCT':
+      return [
+        slot({ name: 'product', kind: 'product', label: sentence('labelProduct'), what: sentence('productOfHeader') }),
+      ]
     // Stryker disable next-line ConditionalExpression: Only parts of the reading order are asked for their values.
     default:
       // Stryker disable next-line ArrayDeclaration: Only parts of the reading order are asked for their values.
@@ -202,6 +207,13 @@ const fileTypes: Readonly<Record<MediaFormat, SlotFile['type'] | undefined>> = {
   GIF: undefined,
 }
 
+/** What a button does that opens something of the platform. A list of products has no products of its own. */
+const actions: Partial<Record<Button['type'], { readonly kind: ActionKind; readonly isOptional: boolean }>> = {
+  FLOW: { kind: 'flow', isOptional: true },
+  CATALOG: { kind: 'catalog', isOptional: true },
+  MPM: { kind: 'products', isOptional: false },
+}
+
 const fileWords: Readonly<Record<MediaFormat, Pick<Value, 'label' | 'cardLabel' | 'what'>>> = {
   IMAGE: { label: sentence('labelImage'), cardLabel: 'labelCardImage', what: sentence('imageLink') },
   VIDEO: { label: sentence('labelVideo'), cardLabel: 'labelCardVideo', what: sentence('videoLink') },
@@ -214,6 +226,12 @@ function buttonSlots(button: Button, index: number, place: Place): TemplateSlot[
   // It hands over the code of the body, and has no value of its own.
   if (isCodeButton(button)) return []
   if (button.type === 'URL') return placeholderSlots(button.url, { part, place, words: buttonWords(button.text) })
+  const action = actions[button.type]
+  if (action) {
+    const name = button.text ?? button.type
+    const words = { label: sentence('labelAction', { name }), what: sentence('actionOfButton', { name }) }
+    return [addressSlot(place, { part, name: 'action', ...action, ...words })]
+  }
   if (button.type !== 'COPY_CODE') return []
   return [
     addressSlot(place, {

@@ -1,4 +1,5 @@
 import { type ShownSentence, sentence } from '../sentences/sentence.ts'
+import { type ActionKind, actionIn } from './platform-actions.ts'
 import type { TemplateSlot } from './template-slots.ts'
 
 /** What is wrong with a value of a slot's kind; undefined where it can be sent. */
@@ -12,10 +13,24 @@ export function valueProblem({ kind, phrase }: TemplateSlot, value: string): Sho
       return isDegrees(value, 90) ? undefined : sentence('variableNotLatitude', { value: phrase })
     case 'longitude':
       return isDegrees(value, 180) ? undefined : sentence('variableNotLongitude', { value: phrase })
+    case 'flow':
+    case 'catalog':
+    case 'products':
+    case 'product':
+      return actionIn(kind, value) ? undefined : sentence('variableNotAction', { value: phrase, shape: shapes[kind] })
     // Stryker disable next-line ConditionalExpression: A function without a result returns undefined, and URL ignores spaces around it.
     default:
       return undefined
   }
+}
+
+/** What each of these objects looks like, for the message of an error. */
+const shapes: Readonly<Record<ActionKind, string>> = {
+  flow: '{"flow_token":"…","flow_action_data":{…}}',
+  catalog: '{"thumbnail_product_retailer_id":"…"}',
+  products:
+    '{"thumbnail_product_retailer_id":"…","sections":[{"title":"…","product_items":[{"product_retailer_id":"…"}]}]}',
+  product: '{"product_retailer_id":"…","catalog_id":"…"}',
 }
 
 function isLink(value: string): boolean {

@@ -2,7 +2,7 @@ import type { BodyComponent, NewComponent } from '@parley/shared/templates/compo
 import { describe, expect, test } from 'vitest'
 import { authorized } from '../../testing/authorized.ts'
 import type { GraphTemplate } from '../../testing/graph/accounts.ts'
-import { catalog, listedTemplates } from '../../testing/graph/listed-templates.ts'
+import { call, listedTemplates } from '../../testing/graph/listed-templates.ts'
 import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createWhatsAppTestApp } from '../../testing/whatsapp/whatsapp.ts'
@@ -80,11 +80,12 @@ describe.each(engines)('on $name', (engine) => {
 
   test('a template that cannot be sent is refused with the reason, unsent', async () => {
     const { sync, elsewhere, app, owner, where, graph } = await open()
-    elsewhere({ name: 'menu', components: catalog })
+    elsewhere({ name: 'menu', components: call })
     const [found] = await sync()
     const calls = graph.calls.length
     const templateId = found?.id ?? ''
-    const reason = 'This template has a button that opens a catalog (CATALOG), which Parley cannot send yet.'
+    const reason =
+      'This template has a button that starts a call in WhatsApp (VOICE_CALL), which Parley cannot send yet.'
 
     await expect(
       authorized('templates.test_send', testSendTemplate)(app, owner, {

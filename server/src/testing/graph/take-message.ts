@@ -171,6 +171,11 @@ function checkHeader(
     const file = fileOf(account, { type, [type]: value }, media)
     return file && 'status' in file ? file : undefined
   }
+  if (type === 'product') {
+    return value?.product_retailer_id && value?.catalog_id
+      ? undefined
+      : messageError(131008, 'The product is incomplete')
+  }
   return /^https?:\/\//.test(value?.link ?? '') ? undefined : messageError(131008, 'The link of the header is missing')
 }
 
@@ -206,6 +211,13 @@ function checkButtons(component: GraphComponent, posted: readonly Posted[]): und
     }
     if (asksForSuffix && /[\s"<>]/.test(sent.parameters[0].text))
       return messageError(132012, 'URL suffix is not encoded')
+    const action = sent?.parameters?.[0]?.action
+    if (button.type === 'MPM' && !(sent?.sub_type === 'mpm' && Array.isArray(action?.sections))) {
+      return messageError(131008, `Button at index ${index} of type Mpm requires a parameter`)
+    }
+    if (button.type === 'FLOW' && !(sent?.sub_type === 'flow' && action)) {
+      return messageError(131008, `Button at index ${index} of type Flow requires a parameter`)
+    }
     if (button.type === 'COPY_CODE' && typeof sent?.parameters?.[0]?.coupon_code !== 'string') {
       return messageError(131008, `Button at index ${index} of type CopyCode requires a parameter`)
     }

@@ -54,4 +54,8 @@ export const hints = {
   labelPlaceAddress: 'Adresse des Ortes',
   labelCoupon: 'Gutscheincode',
   labelOfferEnd: 'Ende des Angebots (wie 2026-12-31T18:00:00Z)',
+  labelAction: 'Schaltfläche „{{name}}“: Aktion (JSON)',
+  actionOfButton: 'die Aktion der Schaltfläche „{{name}}“',
+  labelProduct: 'Produkt der Kopfzeile (JSON)',
+  productOfHeader: 'das Produkt der Kopfzeile',
 } satisfies TextsLike<typeof english>

@@ -36,6 +36,7 @@ export const recipients = {
   variableTooLong: 'Der Wert für {{value}} ist länger als {{maximum, number}} Zeichen',
   variableNotLink: 'Der Wert für {{value}} ist kein Link, der mit https:// beginnt',
   fileAndLinkGiven: 'Geben Sie entweder eine Datei („{{file}}“) oder einen Link („{{link}}“) an, nicht beides',
+  variableNotAction: 'Der Wert für {{value}} ist kein JSON dieser Form: {{shape}}',
   variableNotTime:
     'Der Wert für {{value}} ist weder ein Zeitpunkt wie 2026-12-31T18:00:00Z noch Millisekunden seit 1970',
   variableNotLatitude: 'Der Wert für {{value}} ist keine Gradzahl von -90 bis 90',

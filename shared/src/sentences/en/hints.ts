@@ -43,4 +43,8 @@ export const hints = {
   labelPlaceAddress: 'Address of the place',
   labelCoupon: 'Coupon code',
   labelOfferEnd: 'Offer ends at (such as 2026-12-31T18:00:00Z)',
+  labelAction: 'Button “{{name}}”: action (JSON)',
+  actionOfButton: 'the action of the button “{{name}}”',
+  labelProduct: 'Product of the header (JSON)',
+  productOfHeader: 'the product of the header',
 } as const

@@ -30,6 +30,7 @@ export const recipients = {
   variableTooLong: 'The variable for {{value}} is longer than {{maximum, number}} characters',
   variableNotLink: 'The variable for {{value}} is not a link that begins with https://',
   fileAndLinkGiven: 'Give either a file ("{{file}}") or a link ("{{link}}"), not both',
+  variableNotAction: 'The variable for {{value}} is not JSON of this form: {{shape}}',
   variableNotTime: 'The variable for {{value}} is not a time such as 2026-12-31T18:00:00Z, nor milliseconds since 1970',
   variableNotLatitude: 'The variable for {{value}} is not a number of degrees from -90 to 90',
   variableNotLongitude: 'The variable for {{value}} is not a number of degrees from -180 to 180',

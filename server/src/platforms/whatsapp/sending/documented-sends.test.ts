@@ -14,6 +14,14 @@ const url = (index: string, value: string) => ({
   index,
   parameters: [{ type: 'text', text: value }],
 })
+const action = (sub_type: string, value: object) => ({
+  ...{ type: 'button', sub_type, index: '0' },
+  parameters: [{ type: 'action', action: value }],
+})
+const products = {
+  thumbnail_product_retailer_id: 'sku1',
+  sections: [{ title: 'A', product_items: [{ product_retailer_id: 'sku1' }] }],
+}
 const pages = 'https://developers.facebook.com/documentation/business-messaging/whatsapp/templates'
 
 type Documented = {
@@ -248,6 +256,52 @@ const documented: Documented[] = [
     ],
   },
   {
+    what: 'a button that opens a flow',
+    source: `${pages}/marketing-templates/flow-templates`,
+    listed: [
+      { type: 'BODY', text: 'Book now' },
+      { type: 'BUTTONS', buttons: [{ type: 'FLOW', text: 'Book' }] },
+    ],
+    variables: { 'button.0.action': '{"flow_token":"c42","flow_action_data":{"k":"v"}}' },
+    sent: [action('flow', { flow_token: 'c42', flow_action_data: { k: 'v' } })],
+  },
+  {
+    what: 'a button that shows several products',
+    source: `${pages}/marketing-templates/mpm-templates`,
+    listed: [
+      { type: 'BODY', text: 'For you, {{1}}' },
+      { type: 'BUTTONS', buttons: [{ type: 'MPM', text: 'View items' }] },
+    ],
+    variables: { 1: 'Ada', 'button.0.action': JSON.stringify(products) },
+    sent: [{ type: 'body', parameters: [text('Ada')] }, action('mpm', products)],
+  },
+  {
+    what: 'a button that opens a catalog',
+    source: `${pages}/marketing-templates/catalog-templates`,
+    listed: [
+      { type: 'BODY', text: 'Shop' },
+      { type: 'BUTTONS', buttons: [{ type: 'CATALOG', text: 'View catalog' }] },
+    ],
+    variables: { 'button.0.action': '{"thumbnail_product_retailer_id":"sku1"}' },
+    sent: [action('catalog', { thumbnail_product_retailer_id: 'sku1' })],
+  },
+  {
+    what: 'a product',
+    source: `${pages}/marketing-templates/spm-templates`,
+    listed: [
+      { type: 'HEADER', format: 'PRODUCT' },
+      { type: 'BODY', text: 'Back' },
+      { type: 'BUTTONS', buttons: [{ type: 'SPM', text: 'View' }] },
+    ],
+    variables: { 'header.product': '{"product_retailer_id":"sku1","catalog_id":"99"}' },
+    sent: [
+      {
+        type: 'header',
+        parameters: [{ type: 'product', product: { product_retailer_id: 'sku1', catalog_id: '99' } }],
+      },
+    ],
+  },
+  {
     what: 'a one-time code',
     source: `${pages}/authentication-templates/copy-code-button-authentication-templates`,
     listed: [
@@ -309,6 +363,21 @@ describe('The documented request of a template with', () => {
       }),
     )
     expect(forMarketing.map(({ what }) => what)).toEqual(['an animated header'])
+  })
+
+  test.each([
+    ['FLOW', '{"flow_action_data":{}}'],
+    ['CATALOG', '[]'],
+    ['MPM', '{"sections":[{"title":"A","product_items":[{"product_retailer_id":"sku1"}]}]}'],
+    ['MPM', '{"thumbnail_product_retailer_id":"sku1","sections":[]}'],
+    ['MPM', 'sku1'],
+  ])('a button of the type %s takes no %s', (type, value) => {
+    const components = readComponents([
+      { type: 'BODY', text: 'x' },
+      { type: 'BUTTONS', buttons: [{ type, text: 'Go' }] },
+    ])
+    const bound = bindVariables(slotsOf(components), { 'button.0.action': value })
+    expect(bound).toMatchObject({ ok: false, address: 'button.0.action', message: { key: 'variableNotAction' } })
   })
 
   test('a value of its own kind that cannot be sent names the value', () => {

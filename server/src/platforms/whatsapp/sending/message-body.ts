@@ -1,5 +1,6 @@
 import type { Button, Component, HeaderComponent } from '@parley/shared/templates/components'
 import { isNumbered, placeholdersInOrder } from '@parley/shared/templates/placeholders'
+import { type ActionKind, actionIn } from '@parley/shared/templates/platform-actions'
 import { isCodeButton } from '@parley/shared/templates/template-kind-rules'
 import { couponSampleOf, type TemplateValues } from '@parley/shared/templates/template-slots'
 import { encodeUrlValue } from '@parley/shared/templates/url-value'
@@ -118,6 +119,8 @@ function headerParameters(header: HeaderComponent, part: string, { values, uploa
       const location = { latitude: given('latitude'), longitude: given('longitude') }
       return [{ type: 'location', location: { ...location, ...(name && { name }), ...(address && { address }) } }]
     }
+    case 'PRODUCT':
+      return [{ type: 'product', product: actionIn('product', given('product') ?? '') }]
     default:
       return []
   }
@@ -129,6 +132,10 @@ function offerEnd(values: TemplateValues): Part {
     type: 'limited_time_offer',
     parameters: [{ type: 'limited_time_offer', limited_time_offer: { expiration_time_ms: expiration } }],
   }
+}
+
+function actionOf(kind: ActionKind, text: string): Parameter {
+  return { type: 'action', action: actionIn(kind, text) }
 }
 
 type ButtonAt = { readonly index: number; readonly place: string }
@@ -150,6 +157,15 @@ function buttonFor(button: Button, { index, place }: ButtonAt, values: TemplateV
       const code = values[`${part}.coupon`] ?? couponSampleOf(button)
       return withParameter('copy_code', { type: 'coupon_code', coupon_code: code })
     }
+    case 'FLOW':
+      // The platform's own default, because it refuses a form without one.
+      return withParameter('flow', actionOf('flow', values[`${part}.action`] ?? '{"flow_token":"unused"}'))
+    case 'CATALOG':
+      return values[`${part}.action`] === undefined
+        ? []
+        : withParameter('catalog', actionOf('catalog', values[`${part}.action`] ?? ''))
+    case 'MPM':
+      return withParameter('mpm', actionOf('products', values[`${part}.action`] ?? ''))
     case 'QUICK_REPLY':
       // Without a payload, the replies to two cards with the same label would look alike.
       return place === '' ? [] : withParameter('quick_reply', { type: 'payload', payload: part })
