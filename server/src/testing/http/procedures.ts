@@ -320,7 +320,9 @@ export const procedures: Record<string, Row> = {
       contents: [
         { type: 'text', text },
         { type: 'document', file_id: of.fileId },
+        { type: 'buttons', text, buttons: [{ id: 'yes', title: 'Yes' }] },
       ],
+      reply_to: of.messageId,
       requestId: crypto.randomUUID(),
     }),
   },
