@@ -86,6 +86,80 @@ test('the simulator reviews templates and simulates customers with manual receip
   expect(person.complaints).toEqual([])
 })
 
+const from = '+15550100123'
+
+test('an agent and a simulated customer have a dialogue of questions, taps, a place, a quote and reactions', async () => {
+  const { person, page, home, mutate, query } = await openWorkspace(browser())
+  await mutate('settings.change', { sendsTyping: true })
+  const { conversationId } = await mutate('simulator.reply', { from, text: 'Hello', name: 'Maria' })
+  const simulator = await person.newPage()
+  await simulator.goto(`${home}/simulator/${encodeURIComponent(from)}`)
+  const phone = simulator.getByRole('log', { name: 'Messages on this phone' })
+  await phone.getByRole('img', { name: 'Delivered' }).waitFor()
+
+  await page.bringToFront()
+  await page.goto(`${home}/inbox/${conversationId}`)
+  const inbox = page.getByRole('log', { name: 'Messages' })
+  await phone.getByRole('img', { name: 'Read' }).waitFor()
+  await page.getByRole('textbox', { name: 'Reply', exact: true }).fill('One moment')
+  await simulator.getByText('typing…').waitFor()
+  await page.keyboard.press('Enter')
+  await phone.getByText('One moment').waitFor()
+  await simulator.getByText('typing…').waitFor({ state: 'detached' })
+
+  const send = (content: { readonly type: string; readonly [field: string]: unknown }) =>
+    mutate('messages.sendContents', { conversationId, contents: [content], requestId: content.type })
+  await simulator.bringToFront()
+  const buttons = [
+    { id: 'slot:yes', title: 'Yes' },
+    { id: 'slot:no', title: 'No' },
+  ]
+  await send({ type: 'buttons', text: 'Does ten suit you?', header: { type: 'text', text: 'Your visit' }, buttons })
+  await phone.getByRole('button', { name: 'No', exact: true }).click()
+  await inbox.getByText('No', { exact: true }).last().waitFor()
+  const rows = [
+    { id: 'mon:9', title: '9:00', description: 'Room 2' },
+    { id: 'mon:10', title: '10:00' },
+  ]
+  await send({ type: 'list', text: 'When then?', button: 'Show times', sections: [{ title: 'Monday', rows }] })
+  await phone.getByRole('button', { name: 'Show times' }).click()
+  await picture(simulator, 'simulator-list')
+  await expectAccessible(simulator)
+  await phone.getByRole('button', { name: '9:00 Room 2' }).click()
+  await send({ type: 'location_request', text: 'Where are you?' })
+  await phone.getByRole('button', { name: 'Send location' }).click()
+  await phone.getByText('52.5219, 13.4132').waitFor()
+  await send({ type: 'contacts', contacts: [{ name: 'Eva Lund', phones: [{ phone: '+49 1555' }] }] })
+  await phone.getByText('Eva Lund').waitFor()
+  await send({ type: 'link_button', text: 'Track it here', title: 'Track parcel', url: 'https://example.com/t/1' })
+  await phone.getByText('Track parcel').waitFor()
+  await phone.getByRole('button', { name: 'React with ❤️' }).last().click()
+  await phone.getByRole('button', { name: 'React with ❤️', pressed: true }).waitFor()
+  await phone.getByRole('button', { name: 'Quote' }).last().click()
+  await simulator.getByRole('textbox', { name: 'Write as the customer' }).fill('Which one?')
+  await simulator.keyboard.press('Enter')
+  await phone.getByText('Which one?').waitFor()
+  await picture(simulator, 'simulator-dialogue')
+
+  const { data } = await query('messages.list', { conversationId, page: 1, limit: 50 })
+  const received = data.filter(({ direction }: { direction: string }) => direction === 'inbound')
+  const about = (text: string) => ({
+    quoted: { message_id: data.find((each: { text: string }) => each.text === text).id },
+  })
+  expect(received.map(({ content }: { content: unknown }) => content)).toMatchObject([
+    { type: 'text' },
+    { type: 'button_reply', id: 'slot:no', title: 'No', ...about('Does ten suit you?') },
+    { type: 'list_reply', id: 'mon:9', title: '9:00', description: 'Room 2', ...about('When then?') },
+    { type: 'location', latitude: 52.5219, ...about('Where are you?') },
+    { type: 'reaction', emoji: '❤️', ...about('Track it here') },
+    { type: 'text', ...about('Track it here') },
+  ])
+  await page.bringToFront()
+  await inbox.getByText('Which one?').waitFor()
+  await picture(page, 'inbox-dialogue')
+  expect(person.complaints).toEqual([])
+})
+
 const orderReady = {
   name: 'order_ready',
   language: 'en_US',

@@ -63,7 +63,7 @@ const alsoNeeded: Readonly<Record<string, readonly string[]>> = {
   rules: ['settings-forms'],
   satisfaction: ['settings-forms'],
   settings: ['settings-forms'],
-  simulator: ['templates', 'files'],
+  simulator: ['templates', 'files', 'timeline'],
   tags: ['inbox'],
   templates: ['file-field'],
 }

@@ -6,15 +6,26 @@ import { FormattedTextOnDemand } from '../../../ui/text/formatted-text-on-demand
 import { clockTime, exactTime } from '../../../ui/text/relative-time.ts'
 import { TemplateBubble } from '../../templates/preview.tsx'
 import { InboxLine, inboxStatusLabel } from './inbox-line.tsx'
+import { MessageActions } from './message-actions.tsx'
 import styles from './phone-bubble.module.css'
+import { isQuestion, type OnAnswer } from './phone-message.ts'
 import { ReceiptButtons } from './receipt-buttons.tsx'
 
+const PhoneQuestion = lazy(async () => ({ default: (await import('./phone-question.tsx')).PhoneQuestion }))
+const Place = lazy(async () => ({ default: (await import('../../inbox/thread/content/place.tsx')).Place }))
+const ContactCards = lazy(async () => ({
+  default: (await import('../../inbox/thread/content/contact-cards.tsx')).ContactCards,
+}))
 const BubbleFile = lazy(async () => ({ default: (await import('./bubble-file.tsx')).BubbleFile }))
 
-type PhoneBubbleProps = { bubble: SimulatedBubble; onQuickReply: (text: string) => void }
+type PhoneBubbleProps = {
+  bubble: SimulatedBubble
+  onAnswer: OnAnswer
+  onQuote: () => void
+}
 
 /** A message on the customer's screen; messages of the business have their inbox status and receipt buttons below. */
-export function PhoneBubble({ bubble, onQuickReply }: PhoneBubbleProps) {
+export function PhoneBubble({ bubble, onAnswer, onQuote }: PhoneBubbleProps) {
   const isOwn = bubble.direction === 'from_customer'
   const at = Date.parse(bubble.at)
   const foot = (
@@ -29,7 +40,15 @@ export function PhoneBubble({ bubble, onQuickReply }: PhoneBubbleProps) {
   return (
     <div className={styles.message} data-own={isOwn || undefined} data-failed={bubble.status === 'failed' || undefined}>
       {bubble.template ? (
-        <TemplateBubble filled={bubble.template} onQuickReply={onQuickReply} foot={foot} />
+        <TemplateBubble
+          filled={bubble.template}
+          onQuickReply={(text) => onAnswer({ text, button: true })}
+          foot={foot}
+        />
+      ) : isQuestion(bubble.content) ? (
+        <Suspense>
+          <PhoneQuestion content={bubble.content} media={bubble.media} onAnswer={onAnswer} foot={foot} />
+        </Suspense>
       ) : (
         <div className={styles.bubble} data-own={isOwn || undefined}>
           {bubble.quoted_text && (
@@ -37,20 +56,29 @@ export function PhoneBubble({ bubble, onQuickReply }: PhoneBubbleProps) {
               {bubble.quoted_text}
             </div>
           )}
-          {bubble.media ? (
-            <Suspense>
-              <BubbleFile media={bubble.media} />
-            </Suspense>
-          ) : (
-            <FormattedTextOnDemand text={bubble.text} />
-          )}
+          <Suspense>
+            <Body bubble={bubble} />
+          </Suspense>
           {foot}
         </div>
+      )}
+      {bubble.reactions.length > 0 && (
+        <div className={styles.reactions}>{bubble.reactions.map(({ emoji }) => emoji).join(' ')}</div>
+      )}
+      {bubble.message_id && bubble.status !== 'failed' && (
+        <MessageActions reactions={bubble.reactions} onAnswer={onAnswer} onQuote={onQuote} />
       )}
       {bubble.inbox && <InboxLine inbox={bubble.inbox} />}
       {bubble.message_id && <ReceiptButtons messageId={bubble.message_id} status={bubble.status} />}
     </div>
   )
+}
+
+function Body({ bubble: { content, media, text } }: { bubble: SimulatedBubble }) {
+  if (media) return <BubbleFile media={media} />
+  if (content?.type === 'location') return <Place content={content} />
+  if (content?.type === 'contacts') return <ContactCards contacts={content.contacts} />
+  return <FormattedTextOnDemand text={text} />
 }
 
 /** Whether the business has read a message of the customer. */

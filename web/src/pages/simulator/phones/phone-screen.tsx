@@ -1,3 +1,5 @@
+import { CloseButton } from '@mantine/core'
+import type { SimulatedBubble } from '@parley/shared/simulator/simulator'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +19,7 @@ export function PhoneScreen({ phone }: { phone: string | undefined }) {
   const formatPhone = usePhoneFormat()
   const thread = useThread(phone)
   const { reply } = useSimulator()
+  const [quoted, setQuoted] = useState<SimulatedBubble>()
   const { box: end } = useStickToEnd(thread.data?.data.length ?? 0)
 
   if (!phone) {
@@ -46,10 +49,11 @@ export function PhoneScreen({ phone }: { phone: string | undefined }) {
                 <PhoneBubble
                   key={bubble.id}
                   bubble={bubble}
-                  onQuickReply={(text) => {
+                  onAnswer={(message) => {
                     const quoted = bubble.message_id && { reply_to: bubble.message_id }
-                    void reply({ from: phone, text, button: true, ...quoted }).catch(() => {})
+                    void reply({ from: phone, ...message, ...quoted }).catch(() => {})
                   }}
+                  onQuote={() => setQuoted(bubble)}
                 />
               ))
             )
@@ -66,7 +70,19 @@ export function PhoneScreen({ phone }: { phone: string | undefined }) {
           {t('blockedNotice')}
         </p>
       )}
-      <ReplyField onReply={(message) => reply({ from: phone, ...message })} />
+      {quoted && (
+        <div className={styles.quoting}>
+          <span dir="auto">{quoted.text}</span>
+          <CloseButton size="sm" aria-label={t('endQuote')} onClick={() => setQuoted(undefined)} />
+        </div>
+      )}
+      <ReplyField
+        onReply={async (message) => {
+          const id = quoted?.message_id
+          await reply({ from: phone, ...message, ...(id && { reply_to: id }) })
+          setQuoted(undefined)
+        }}
+      />
     </section>
   )
 }

@@ -6,10 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { uploadFile } from '../../../files/upload-file.ts'
 import { useUploadAddress } from '../../../files/use-file-address.ts'
 import { notifyFailure } from '../../../ui/overlays/notify.ts'
+import { type CustomerMessage, examplePlace } from './phone-message.ts'
 import styles from './phone-screen.module.css'
-
-/** A text, or a file with an optional caption. */
-type CustomerMessage = { readonly text?: string; readonly file_id?: string }
 
 const keywords = ['STOP', 'START']
 
@@ -77,6 +75,14 @@ export function ReplyField({ onReply }: { onReply: (message: CustomerMessage) =>
             {t('send', { keyword })}
           </Button>
         ))}
+        <Button
+          size="compact-xs"
+          variant="default"
+          radius="xl"
+          onClick={() => void onReply({ location: examplePlace }).catch(() => {})}
+        >
+          {t('sendLocation')}
+        </Button>
       </Group>
     </form>
   )
