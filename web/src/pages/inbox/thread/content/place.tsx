@@ -17,7 +17,9 @@ export function Place({ content }: { content: Extract<MessageContent, { type: 'l
       <div>
         <b dir="auto">{name ?? t('location')}</b>
         {address && <div dir="auto">{address}</div>}
-        <ExternalLink url={map}>{point ?? t('noCoordinates')}</ExternalLink>
+        <div>
+          <ExternalLink url={map}>{point ?? t('noCoordinates')}</ExternalLink>
+        </div>
         {url && (
           <div>
             <ExternalLink url={url}>{url}</ExternalLink>
