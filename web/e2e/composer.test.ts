@@ -42,6 +42,119 @@ test('a canned reply brings its files into the composer, where they can be remov
   expect(person.complaints).toEqual([])
 })
 
+test('every kind of message is filled in with its limits and a preview, quotes a message, and is sent', async () => {
+  const { person, page, ...owner } = await openWorkspace(browser())
+  const conversationId = await openConversation(page, owner)
+  const fill = async (fields: Readonly<Record<string, string>>) => {
+    for (const [label, value] of Object.entries(fields))
+      await dialog(page).getByLabel(label, { exact: true }).fill(value)
+  }
+  const click = (name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+  const send = async () => {
+    await click('Send')
+    await dialog(page).waitFor({ state: 'hidden' })
+  }
+
+  await quoteInbound(page)
+  await open(page, 'Reply buttons')
+  await fill({ Text: 'Does ten suit you?', 'Footer (optional)': 'Reply today', 'Button 1': 'Yes, that suits me well' })
+  await dialog(page).getByText('23 of 20 characters').waitFor()
+  await click('Add button')
+  await fill({ 'Button 2': 'No' })
+  await click('Send')
+  await dialog(page).getByLabel('Button 1', { exact: true }).and(page.locator('[aria-invalid="true"]')).waitFor()
+  await fill({ 'Button 1': 'Yes' })
+  await attach(
+    page,
+    [pictureOf('room.png', { width: 60, height: 40 })],
+    'Picture, video or document above the text (optional)',
+  )
+  await expectAccessible(page)
+  await picture(page, 'composer-buttons')
+  await send()
+
+  await open(page, 'List')
+  await fill({ Text: 'When?', 'Label of the button that opens the list': 'Times', 'Row 1': '9:00' })
+  await click('Add row')
+  await fill({ 'Row 2': '10:00', 'Description of row 2 (optional)': 'Room 2' })
+  await picture(page, 'composer-list')
+  await send()
+  await open(page, 'Link button')
+  await fill({ Text: 'Your parcel', 'Button label': 'Track', Link: 'https://example.com/t/1' })
+  await send()
+  await open(page, 'Location')
+  await fill({ Latitude: '52.52', Longitude: '13.4', 'Name of the place (optional)': 'Office' })
+  await send()
+  await open(page, 'Location request')
+  await fill({ Text: 'Where are you?' })
+  await send()
+  await open(page, 'Contact card')
+  await fill({ Name: 'Grace Hopper', 'Phone number': '+1 555 0100' })
+  await expectAccessible(page)
+  await picture(page, 'composer-card')
+  await send()
+
+  const sent = await sentIn(owner, conversationId)
+  expect(sent).toMatchObject([
+    { type: 'buttons', header: { type: 'image' }, footer: 'Reply today', buttons: [{ title: 'Yes' }, { title: 'No' }] },
+    { type: 'list', sections: [{ rows: [{ title: '9:00' }, { title: '10:00', description: 'Room 2' }] }] },
+    { type: 'link_button', title: 'Track', url: 'https://example.com/t/1' },
+    { type: 'location', latitude: 52.52, longitude: 13.4, name: 'Office' },
+    { type: 'location_request', text: 'Where are you?' },
+    { type: 'contacts', contacts: [{ name: 'Grace Hopper', phones: [{ phone: '+1 555 0100' }] }] },
+  ])
+  expect(sent.map(({ quoted }) => quoted?.text)).toEqual(['Hi', ...Array.from({ length: 5 }, () => undefined)])
+  await picture(page, 'composer-thread')
+  expect(person.complaints).toEqual([])
+})
+
+test('a reply quotes a message until the quote is removed, and hides the preview of its link', async () => {
+  const { person, page, ...owner } = await openWorkspace(browser())
+  const conversationId = await openConversation(page, owner)
+  const reply = page.getByRole('textbox', { name: 'Reply', exact: true })
+  const quoted = page.getByRole('region', { name: 'Quoted message' })
+  await quoteInbound(page)
+  await quoted.getByText('Hi').waitFor()
+  await reply.press('Escape')
+  await quoted.waitFor({ state: 'detached' })
+  await quoteInbound(page)
+  await page.getByRole('button', { name: 'Remove the quote' }).click()
+  await quoted.waitFor({ state: 'detached' })
+
+  await quoteInbound(page)
+  await reply.fill('See https://example.com')
+  await page.getByLabel('Show a preview of the link').uncheck()
+  await expectAccessible(page)
+  await picture(page, 'composer-quote')
+  // It is remembered with the draft.
+  await page.reload()
+  await quoted.getByText('Hi').waitFor()
+  await page.getByLabel('Show a preview of the link').uncheck()
+  const sending = page.waitForRequest(/messages\.sendContents/)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  expect((await sending).postData()).toContain('"link_preview":false')
+  await quoted.waitFor({ state: 'detached' })
+  await expect
+    .poll(async () => (await sentIn(owner, conversationId)).map((content) => content.quoted?.text))
+    .toEqual(['Hi'])
+  expect(person.complaints).toEqual([])
+})
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function open(page: Page, kind: string): Promise<void> {
+  await page.getByRole('button', { name: 'Send buttons, a location and more' }).click()
+  await dialog(page).getByRole('button', { name: kind, exact: true }).click()
+  await dialog(page).getByRole('heading', { name: kind }).waitFor()
+}
+
+/** Chooses the message of the customer for the reply to quote. */
+async function quoteInbound(page: Page): Promise<void> {
+  await page.getByRole('log').getByText('Hi', { exact: true }).first().hover()
+  await page.getByRole('button', { name: 'Reply to this message', exact: true }).first().click()
+  await page.getByRole('region', { name: 'Quoted message' }).waitFor()
+}
+
 async function openConversation(page: Page, { home, mutate }: Pick<Owner, 'home' | 'mutate'>): Promise<string> {
   const { conversationId } = await mutate('simulator.reply', {
     from: '+15550100120',
@@ -53,10 +166,12 @@ async function openConversation(page: Page, { home, mutate }: Pick<Owner, 'home'
   return conversationId
 }
 
+type SentContent = { readonly type: string; readonly quoted?: { readonly text?: string } }
+
 /** The contents of what was sent, the oldest first. */
-async function sentIn({ query }: Pick<Owner, 'query'>, conversationId: string) {
+async function sentIn({ query }: Pick<Owner, 'query'>, conversationId: string): Promise<SentContent[]> {
   const { data } = await query('messages.list', { conversationId })
   return data
     .filter(({ direction }: { direction: string }) => direction === 'outbound')
-    .map(({ text, content }: { text: string; content: object }) => content ?? { type: 'text', text })
+    .map(({ text, content }: { text: string; content: SentContent }) => content ?? { type: 'text', text })
 }

@@ -42,6 +42,7 @@ export const texts = {
   recordVoiceNote: 'Sprachnachricht aufnehmen',
   removeNamed: '{{name}} entfernen',
   sendAsDocument: 'Als Dokument senden',
+  sendMore: 'Schaltflächen, einen Standort und mehr senden',
   sendSmallerCopy: 'Kleinere Kopie senden',
   speedIs: 'Geschwindigkeit {{speed}}×',
   stopRecording: 'Beenden und anhängen',

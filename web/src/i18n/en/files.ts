@@ -40,6 +40,7 @@ export const texts = {
   recordVoiceNote: 'Record a voice note',
   removeNamed: 'Remove {{name}}',
   sendAsDocument: 'Send as a document',
+  sendMore: 'Send buttons, a location and more',
   sendSmallerCopy: 'Send a smaller copy',
   speedIs: 'Speed {{speed}}×',
   stopRecording: 'Stop and attach',

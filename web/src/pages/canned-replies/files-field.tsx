@@ -10,20 +10,22 @@ import { formatFileSize } from '../../ui/text/file-size.ts'
 import { refusalOf } from '../inbox/composer/files/sent-as.ts'
 
 type FilesFieldProps = {
+  label?: string
+  most?: number
   files: readonly FileView[]
   error: ReactNode
   onChange: (files: FileView[]) => void
 }
 
-/** The files of a canned reply, in the order in which they are sent. */
-export function FilesField({ files, error, onChange }: FilesFieldProps) {
+/** The files of a canned reply, in the order in which they are sent, or the one file of a header. */
+export function FilesField({ label, most = maxFilesOfReply, files, error, onChange }: FilesFieldProps) {
   const { t } = useTranslation('composer')
   return (
     <Stack gap={6}>
-      {files.length < maxFilesOfReply && (
+      {files.length < most && (
         <FileField
-          label={t('cannedFiles')}
-          description={t('cannedFilesAbout', { most: maxFilesOfReply })}
+          label={label ?? t('cannedFiles')}
+          {...(label === undefined && { description: t('cannedFilesAbout', { most }) })}
           accept=""
           chosen={undefined}
           error={error}
@@ -31,7 +33,7 @@ export function FilesField({ files, error, onChange }: FilesFieldProps) {
         />
       )}
       {files.length > 0 && (
-        <Stack gap={4} component="ul" aria-label={t('filesOfReply')} m={0} p={0} style={{ listStyle: 'none' }}>
+        <Stack gap={4} component="ul" aria-label={label ?? t('filesOfReply')} m={0} p={0} style={{ listStyle: 'none' }}>
           {files.map((file) => (
             <FileRow key={file.id} file={file} onRemove={() => onChange(files.filter(({ id }) => id !== file.id))} />
           ))}

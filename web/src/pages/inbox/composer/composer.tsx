@@ -10,12 +10,14 @@ import { formatTimeLeft } from '../../../ui/text/duration.ts'
 import { useNow } from '../../../ui/text/time.tsx'
 import type { Pending } from '../thread/message-list.tsx'
 import styles from '../thread/thread.module.css'
+import type { BegunContent } from './content/content-values.ts'
 import { replyWindowProblem } from './reply-window.ts'
 import { registerComposer, type WritingKind } from './start-writing.ts'
 import type { FilledTemplate } from './template-form.tsx'
 import { type Insert, TextComposer } from './text-composer.tsx'
 import { useMessageDraft } from './use-message-draft.ts'
 
+const ContentDialog = lazy(async () => ({ default: (await import('./content/content-dialog.tsx')).ContentDialog }))
 const TemplateDialog = lazy(async () => ({ default: (await import('./template-dialog.tsx')).TemplateDialog }))
 
 type ComposerProps = {
@@ -39,12 +41,15 @@ export function Composer({ conversation, shownId, onPending, onType, anotherHasI
   const [kind, setKind] = useState<WritingKind>(() => (note.read() !== '' && reply.read() === '' ? 'note' : 'text'))
   /** The template that is being chosen, with what it is filled with from the start. */
   const [template, setTemplate] = useState<{ readonly filled?: FilledTemplate | undefined }>()
+  /** What is filled in again after it was undone. */
+  const [content, setContent] = useState<BegunContent>()
   const [restorations, setRestorations] = useState(0)
   const insert = useRef<Insert>(null)
   const problem = replyWindowProblem(conversation, now)
   const isUnreachable = conversation.is_blocked || conversation.opt_out === 'everything'
   const allowsTemplates = !isUnreachable && conversation.group_id === null
-  useStartWriting(shownId, ({ kind: what, isRestored = false, filled }) => {
+  useStartWriting(shownId, ({ kind: what, isRestored = false, filled, begun }) => {
+    if (what === 'content') return setContent(mayReply ? begun : undefined)
     if (what === 'template') return setTemplate(mayReply && allowsTemplates ? { filled } : undefined)
     // Synchronously, so that the next key press goes into the field.
     flushSync(() => {
@@ -83,6 +88,11 @@ export function Composer({ conversation, shownId, onPending, onType, anotherHasI
           onPending={onPending}
           onType={kind === 'text' ? onType : undefined}
         />
+      )}
+      {content && (
+        <Suspense>
+          <ContentDialog conversation={conversation} begun={content} onClose={() => setContent(undefined)} />
+        </Suspense>
       )}
       {template && (
         <Suspense>

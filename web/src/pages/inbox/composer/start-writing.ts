@@ -1,8 +1,9 @@
+import type { BegunContent } from './content/content-values.ts'
 import type { FilledTemplate } from './template-form.tsx'
 
 export type WritingKind = 'text' | 'note'
-/** What to begin in the composer: to write, or to choose a template. */
-export type Start = WritingKind | 'template'
+/** What to begin in the composer: to write, to choose a template, or to fill in what is sent besides texts and files. */
+export type Start = WritingKind | 'template' | 'content'
 
 type Writing = {
   readonly kind: Start
@@ -10,6 +11,8 @@ type Writing = {
   readonly isRestored?: boolean
   /** What a template is filled with from the start. */
   readonly filled?: FilledTemplate
+  /** What is shown from the start of a content. */
+  readonly begun?: BegunContent
 }
 type Request = Writing & { readonly conversationId: string }
 type Composer = { readonly conversationId: string; readonly start: (writing: Writing) => void }

@@ -28,6 +28,12 @@ import { useUndoSend } from './use-undo-send.ts'
 const Recorder = lazy(async () => ({ default: (await import('./voice/recorder.tsx')).Recorder }))
 const AttachedList = lazy(async () => ({ default: (await import('./files/attached-list.tsx')).AttachedList }))
 
+const QuotedStrip = lazy(async () => ({ default: (await import('./reply-extras.tsx')).QuotedStrip }))
+const PreviewSwitch = lazy(async () => ({ default: (await import('./reply-extras.tsx')).PreviewSwitch }))
+const ContentDialog = lazy(async () => ({ default: (await import('./content/content-dialog.tsx')).ContentDialog }))
+
+const hasLink = (text: string) => /https?:\/\/\S/i.test(text)
+
 /** Inserts a text where the caret is. */
 export type Insert = (text: string) => void
 
@@ -37,7 +43,8 @@ export function TextComposer(props: TextComposerProps) {
   const { t } = useTranslation(['inbox', 'files'])
   const { kind, conversation } = props
   const field = useRef<HTMLTextAreaElement>(null)
-  const { text, files, write, send, isEmpty, isSending, problem, collision } = useComposedText(props)
+  const composed = useComposedText(props)
+  const { text, files, write, send, isEmpty, isSending, problem, collision, quoted, endQuoting } = composed
   const { attach, attachStored } = useAttach(conversation._id)
   const onFiles = kind === 'text' ? attachStored : undefined
   const canned = useCannedReplies({ text, write, contactName: conversation.contact.name, onFiles })
@@ -46,6 +53,7 @@ export function TextComposer(props: TextComposerProps) {
   const stored = () => mentions.stored(text)
   const { submit, sendAnyway, isAsking, endAsking } = useSubmit(props, { send, stored, asks: command !== undefined })
   const [isRecording, setRecording] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   const takesFiles = kind === 'text' && !isSending
   const isDragging = useDroppedFiles(takesFiles ? attach : undefined)
   useImperativeHandle(props.insert, () => (inserted) => field.current && insertAtCaret(field.current, inserted, write))
@@ -64,6 +72,11 @@ export function TextComposer(props: TextComposerProps) {
         <Callout tone="bad" alert>
           {problem}
         </Callout>
+      )}
+      {quoted && (
+        <Suspense>
+          <QuotedStrip quoted={quoted} onRemove={endQuoting} />
+        </Suspense>
       )}
       {files.length > 0 && (
         <Suspense>
@@ -102,7 +115,10 @@ export function TextComposer(props: TextComposerProps) {
           }}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing || canned.handleKey(event) || mentions.handleKey(event)) return
-            if (event.key === 'Escape') event.currentTarget.blur()
+            if (event.key === 'Escape') {
+              if (quoted) endQuoting()
+              else event.currentTarget.blur()
+            }
             const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
             if (isUndo && text === '' && kind === 'text' && undoNewest()) return event.preventDefault()
             if (!sendsOnEnter(event, isTouchScreen())) return
@@ -111,6 +127,11 @@ export function TextComposer(props: TextComposerProps) {
           }}
         />
       </div>
+      {kind === 'text' && hasLink(text) && (
+        <Suspense>
+          <PreviewSwitch isHidden={composed.hidesPreview} onChange={composed.setHidesPreview} />
+        </Suspense>
+      )}
       {kind === 'text' && <SimulatedNote />}
       <Confirm
         opened={isAsking}
@@ -121,6 +142,11 @@ export function TextComposer(props: TextComposerProps) {
       >
         {t('sendCommandHint')}
       </Confirm>
+      {isChoosing && (
+        <Suspense>
+          <ContentDialog conversation={conversation} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
       <CollisionWarning collision={collision} onSend={() => sendAnyway({ warns: false })} />
       <Actions
         kind={kind}
@@ -129,6 +155,7 @@ export function TextComposer(props: TextComposerProps) {
         isEmpty={isEmpty || !files.every(isReady)}
         onFiles={attach}
         onRecord={() => setRecording(true)}
+        onMore={() => setChoosing(true)}
         onEmoji={(emoji) => field.current && insertAtCaret(field.current, emoji, write)}
         onSend={submit}
       />
@@ -145,17 +172,18 @@ type ActionsProps = {
   isEmpty: boolean
   onFiles: (files: readonly File[]) => void
   onRecord: () => void
+  onMore: () => void
   onEmoji: (emoji: string) => void
   onSend: (thenResolves?: boolean) => void
 }
 
 /** The buttons below the text. */
-function Actions({ kind, andResolve, isSending, isEmpty, onFiles, onRecord, onEmoji, onSend }: ActionsProps) {
+function Actions({ kind, andResolve, isSending, isEmpty, onFiles, onRecord, onMore, onEmoji, onSend }: ActionsProps) {
   const { t } = useTranslation('inbox')
   return (
     <div className={styles.actions}>
       <EmojiButton onSelect={onEmoji} />
-      {kind === 'text' && <AttachButtons onFiles={onFiles} onRecord={onRecord} />}
+      {kind === 'text' && <AttachButtons onFiles={onFiles} onRecord={onRecord} onMore={onMore} />}
       <Text size="xs" c="dimmed" className={styles.hint ?? ''}>
         {t(kind === 'note' ? 'keysOfANote' : 'keysOfAReply')}
       </Text>

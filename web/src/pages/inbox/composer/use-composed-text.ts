@@ -1,15 +1,13 @@
 import type { ConversationDetail } from '@parley/shared/conversations/conversations'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readFailure } from '../../../failures.ts'
-import { useScope } from '../../../scope.ts'
-import { useTRPC } from '../../../trpc.ts'
 import type { Pending } from '../thread/message-list.tsx'
 import { useCollision } from './collision.tsx'
 import { type AttachedFile, attachedTo, isReady, setAttached, useAttached } from './files/attached-files.ts'
+import { useQuotedMessage } from './quoted-message.ts'
 import { useMessageDraft } from './use-message-draft.ts'
+import { useSendMessage } from './use-send-message.ts'
 import { useShowTyping } from './use-show-typing.ts'
-import { useOfferUndo } from './use-undo-send.ts'
 
 export type ComposedTextProps = {
   kind: 'text' | 'note'
@@ -34,6 +32,9 @@ export function useComposedText({ kind, conversation, onPending, onType }: Compo
   const [isSending, setSending] = useState(false)
   const [text, setText] = useState(draft.read)
   const [problem, setProblem] = useState<string>()
+  const [hidesPreview, setHidesPreview] = useState(false)
+  const quotation = useQuotedMessage(conversationId)
+  const quoted = kind === 'text' ? quotation.quoted : undefined
   const isEmpty = text.trim() === '' && files.length === 0
   const typing = useShowTyping(conversationId)
   const collision = useCollision(conversation, text === '' && files.length === 0)
@@ -63,8 +64,11 @@ export function useComposedText({ kind, conversation, onPending, onType }: Compo
         restore()
         return false
       }
-      await sendMessage({ conversationId, text: stored.trim(), files }, () => {
+      const composed = { conversationId, text: stored.trim(), files, replyTo: quoted?.id, hidesPreview }
+      await sendMessage(composed, () => {
         typing.end()
+        setHidesPreview(false)
+        if (quoted) quotation.quote(undefined)
         if (draft.read() === text) draft.write('')
       })
       return true
@@ -77,47 +81,12 @@ export function useComposedText({ kind, conversation, onPending, onType }: Compo
       setSending(false)
     }
   }
-  return { text, files, write, send, isEmpty, isSending, problem, collision }
+  const extras = { quoted, endQuoting: () => quotation.quote(undefined), hidesPreview, setHidesPreview }
+  return { text, files, write, send, isEmpty, isSending, problem, collision, ...extras }
 }
 
 /** A file is shown by its name, and the text after it, until the thread shows both. */
 function pendingOf(kind: 'text' | 'note', text: string, files: readonly AttachedFile[]): Pending[] {
   const ofFiles = files.map(({ key, name }) => ({ id: key, text: name, kind }))
   return text === '' ? ofFiles : [...ofFiles, { id: 'pending', text, kind }]
-}
-
-type Composed = { readonly conversationId: string; readonly text: string; readonly files: readonly AttachedFile[] }
-
-/**
- * Sends a message to the customer or adds an internal note. Calls `onSent` once it is known to be stored, before it can be
- * undone, and resolves when the thread shows it.
- */
-function useSendMessage(kind: 'text' | 'note') {
-  const trpc = useTRPC()
-  const queries = useQueryClient()
-  const scope = useScope()
-  const send = useMutation(trpc.messages.send.mutationOptions())
-  const sendContents = useMutation(trpc.messages.sendContents.mutationOptions())
-  const note = useMutation(trpc.messages.addNote.mutationOptions())
-  const offerUndo = useOfferUndo()
-  const sendReply = async ({ conversationId, text, files }: Composed) => {
-    if (files.length === 0) return [await send.mutateAsync({ ...scope, conversationId, text })]
-    const { contentsOf, sendOnce } = await import('./files/contents-of.ts')
-    return sendOnce({ ...scope, conversationId, contents: contentsOf(text, files) }, sendContents.mutateAsync)
-  }
-  return async (composed: Composed, onSent: () => void) => {
-    if (kind === 'note') {
-      const { conversationId, text } = composed
-      await note.mutateAsync({ ...scope, conversationId, text })
-      onSent()
-    } else {
-      const sent = await sendReply(composed)
-      onSent()
-      offerUndo(sent)
-    }
-    await Promise.all([
-      queries.invalidateQueries(trpc.messages.pathFilter()),
-      queries.invalidateQueries(trpc.conversations.pathFilter()),
-    ])
-  }
 }

@@ -6,12 +6,14 @@ import { useScope, useTo } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { notifyFailure, notifyUndoable } from '../../../ui/overlays/notify.ts'
 import { attachedTo, setAttached } from './files/attached-files.ts'
+import { useRequote } from './quoted-message.ts'
 import { startWriting } from './start-writing.ts'
 import { joinedDrafts, useMessageDrafts } from './use-message-draft.ts'
 
 /**
  * Returns a function that takes messages back which are sent in a few seconds. Their texts and files return to the composer of
- * their conversation, before what was written there meanwhile, and a template to its form with the values it was filled with.
+ * their conversation, before what was written there meanwhile, and a template, buttons and the like to the form that they were
+ * filled in with.
  * The conversation opens again where it was left.
  */
 export function useUndoSend(): (messageIds: readonly string[]) => Promise<void> {
@@ -21,13 +23,16 @@ export function useUndoSend(): (messageIds: readonly string[]) => Promise<void> 
   const navigate = useNavigate()
   const to = useTo()
   const draftOf = useMessageDrafts()
+  const requote = useRequote()
   const { mutateAsync } = useMutation(trpc.messages.cancel.mutationOptions())
 
   const restore = async (cancelled: readonly CancelledMessage[]) => {
     const [first] = cancelled
     if (!first) return
     const { conversationId, template } = first
-    if (!template) {
+    const begun = await begunIn(first)
+    requote(conversationId, first.reply_to)
+    if (!template && !begun) {
       await restoreFiles(conversationId, cancelled)
       const draft = draftOf(conversationId, 'text')
       draft.write(joinedDrafts(...cancelled.map(textOf), draft.read()))
@@ -36,7 +41,11 @@ export function useUndoSend(): (messageIds: readonly string[]) => Promise<void> 
     if (window.location.pathname !== address) void navigate(address)
     startWriting({
       conversationId,
-      ...(template ? { kind: 'template', filled: template } : { kind: 'text', isRestored: true }),
+      ...(template
+        ? { kind: 'template', filled: template }
+        : begun
+          ? { kind: 'content', begun }
+          : { kind: 'text', isRestored: true }),
     })
   }
   return async (messageIds) => {
@@ -49,6 +58,12 @@ export function useUndoSend(): (messageIds: readonly string[]) => Promise<void> 
     await restore(cancelled)
     await queries.invalidateQueries(trpc.messages.pathFilter())
   }
+}
+
+/** The form of a message that was filled in with one, such as one with buttons. */
+async function begunIn({ content, file }: CancelledMessage) {
+  if (!content || content.type === 'text' || 'file_id' in content) return undefined
+  return (await import('./content/content-values.ts')).begunOf(content, file)
 }
 
 /** What was typed: of a message with a file, its caption. */

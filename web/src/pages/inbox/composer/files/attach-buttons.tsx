@@ -1,13 +1,13 @@
 import { ActionIcon } from '@mantine/core'
-import { IconCamera, IconMicrophone, IconPaperclip } from '@tabler/icons-react'
+import { IconCamera, IconMicrophone, IconPaperclip, IconPlus } from '@tabler/icons-react'
 import { type ComponentType, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './attach-buttons.module.css'
 
 type FilesProps = { onFiles: (files: readonly File[]) => void }
 
-/** Attach files of this device, what the camera of a phone takes, and what is spoken. */
-export function AttachButtons({ onFiles, onRecord }: FilesProps & { onRecord: () => void }) {
+/** Attach files of this device, what the camera of a phone takes, what is spoken, and everything else that can be sent. */
+export function AttachButtons({ onFiles, onRecord, onMore }: FilesProps & Record<'onRecord' | 'onMore', () => void>) {
   const { t } = useTranslation('files')
   return (
     <>
@@ -23,6 +23,16 @@ export function AttachButtons({ onFiles, onRecord }: FilesProps & { onRecord: ()
         onClick={onRecord}
       >
         <IconMicrophone size={17} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        size={30}
+        aria-label={t('sendMore')}
+        title={t('sendMore')}
+        aria-haspopup="dialog"
+        onClick={onMore}
+      >
+        <IconPlus size={17} />
       </ActionIcon>
     </>
   )

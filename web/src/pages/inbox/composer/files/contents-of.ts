@@ -8,11 +8,16 @@ import { sentAs } from './sent-as.ts'
  * What is sent for a text and files, in order. The text goes with the first file that can have one, and comes first as a message
  * where there is none or where it is too long for that.
  */
-export function contentsOf(text: string, files: readonly AttachedFile[]): OutboundContent[] {
+export function contentsOf(
+  text: string,
+  files: readonly AttachedFile[],
+  /** Whether the customer sees no preview of a link in a text without a file. */
+  hidesPreview = false,
+): OutboundContent[] {
   const contents = files.flatMap(contentOf)
   if (text === '') return contents
   const first = text.length <= maxCaptionLength ? contents.find(takesCaption) : undefined
-  if (!first) return [{ type: 'text', text }, ...contents]
+  if (!first) return [{ type: 'text', text, ...(hidesPreview && { link_preview: false }) }, ...contents]
   return contents.map((content) => (content === first ? { ...first, caption: text } : content))
 }
 

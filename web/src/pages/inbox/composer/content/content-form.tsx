@@ -1,0 +1,53 @@
+import { Button, Group, Stack } from '@mantine/core'
+import type { OutboundContent } from '@parley/shared/conversations/outbound-content'
+import { useTranslation } from 'react-i18next'
+import { FormProblem, type SchemaForm, useSchemaForm } from '../../../../ui/forms/schema-form.tsx'
+import styles from './content.module.css'
+import { ContentPreview } from './content-preview.tsx'
+import { type ComposedType, type ContentValues, contentOf, emptyValues, fieldOfContent } from './content-values.ts'
+import { CardFields, PlaceFields } from './place-fields.tsx'
+import { QuestionFields } from './question-fields.tsx'
+
+export type ContentFormState = SchemaForm<ContentValues>
+
+type ContentFormProps = {
+  type: ComposedType
+  begun: ContentValues | undefined
+  onBack: () => void
+  onSend: (content: OutboundContent) => Promise<void>
+}
+
+/** The fields of one type, beside them what the customer will see. */
+export function ContentForm({ type, begun, onBack, onSend }: ContentFormProps) {
+  const { t } = useTranslation('composer')
+  const form: ContentFormState = useSchemaForm({
+    schema: async () => (await import('@parley/shared/conversations/outbound-content')).OutboundContent,
+    initial: begun ?? emptyValues(),
+    toInput: (values) => contentOf(type, values),
+    fieldOf: fieldOfContent,
+    onSubmit: onSend,
+  })
+  return (
+    <form onSubmit={form.submit} noValidate className={styles.form}>
+      <Stack gap="sm">
+        {type === 'location' ? (
+          <PlaceFields form={form} />
+        ) : type === 'contacts' ? (
+          <CardFields form={form} />
+        ) : (
+          <QuestionFields type={type} form={form} />
+        )}
+        <FormProblem form={form} />
+      </Stack>
+      <ContentPreview type={type} values={form.getValues()} />
+      <Group justify="space-between" className={styles.end ?? ''}>
+        <Button variant="default" onClick={onBack}>
+          {t('back')}
+        </Button>
+        <Button type="submit" loading={form.busy}>
+          {t('send')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
