@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { questionLimits as limits } from '@parley/shared/conversations/outbound-questions'
+import { questionLimits as limits } from '@parley/shared/conversations/content-limits'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import styles from './content.module.css'

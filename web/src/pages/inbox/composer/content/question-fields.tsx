@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { questionLimits as limits } from '@parley/shared/conversations/outbound-questions'
+import { questionLimits as limits } from '@parley/shared/conversations/content-limits'
 import { useTranslation } from 'react-i18next'
 import { FilesField } from '../../../canned-replies/files-field.tsx'
 import { ButtonFields } from './button-fields.tsx'

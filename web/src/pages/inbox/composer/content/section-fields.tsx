@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Group, Stack } from '@mantine/core'
-import { questionLimits as limits } from '@parley/shared/conversations/outbound-questions'
+import { ActionIcon, Button, Stack } from '@mantine/core'
+import { questionLimits as limits } from '@parley/shared/conversations/content-limits'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import styles from './content.module.css'
@@ -56,7 +56,7 @@ function RowFields({ form, section, isOnly, isFull }: RowFieldsProps) {
     <>
       {rows.map(({ id }, index) => (
         <div key={id} className={styles.entry}>
-          <Group grow align="flex-start" gap="xs">
+          <Stack gap={4}>
             <LimitedInput
               label={t('rowOf', { position: index + 1 })}
               limit={limits.rowTitle}
@@ -67,7 +67,7 @@ function RowFields({ form, section, isOnly, isFull }: RowFieldsProps) {
               limit={limits.rowDescription}
               {...form.getInputProps(`${path}.${index}.description`)}
             />
-          </Group>
+          </Stack>
           {(rows.length > 1 || !isOnly) && (
             <ActionIcon
               variant="subtle"
