@@ -217,6 +217,7 @@ export const texts = {
   fillingMissing: 'Erforderlich: Wählen Sie eine Spalte oder geben Sie einen festen Wert ein',
   leaveOut: 'Auslassen',
   noColumn: 'Keine Spalte',
+  fileForAll: 'Dieselbe Datei für alle',
   fixedValue: '— Fester Wert —',
   fixedValueFor: 'Fester Wert für {{label}}',
   sameValue: 'Derselbe Wert für alle Empfänger',

@@ -4,4 +4,7 @@ export const texts = {
   chooseFile: 'Datei auswählen',
   noFileChosen: 'Keine Datei ausgewählt',
   uploading: 'Wird hochgeladen',
+  fileIsChosen: 'Eine Datei ist ausgewählt',
+  fileOfCard: 'Karte {{card}}: {{kind}}',
+  removeFile: 'Datei entfernen',
 } as const satisfies Translation<'file-field'>

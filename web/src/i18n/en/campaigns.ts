@@ -213,6 +213,7 @@ export const texts = {
   fillingMissing: 'Required: select a column or enter a fixed value',
   leaveOut: 'Leave out',
   noColumn: 'No column',
+  fileForAll: 'The same file for all',
   fixedValue: '— Fixed value —',
   fixedValueFor: 'Fixed value for {{label}}',
   sameValue: 'Same value for all recipients',

@@ -1,6 +1,7 @@
 import type { FilledCard, FilledLocation, FilledMedia, FilledTemplate } from '@parley/shared/templates/template-text'
 import { IconClock, IconFileText, IconGif, IconMapPin, IconPhoto, IconVideo } from '@tabler/icons-react'
 import { Trans, useTranslation } from 'react-i18next'
+import { useFileAddress } from '../../files/use-file-address.ts'
 import { i18n } from '../../i18n/i18n.ts'
 import { FormattedTextOnDemand } from '../../ui/text/formatted-text-on-demand.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
@@ -40,9 +41,13 @@ export function BubbleTop({ filled: { media, location, offer } }: { filled: Fill
   )
 }
 
-/** Stands for the file of a header. The file itself is not loaded, because it is on someone else's server. */
-function BubbleMedia({ media: { format, link, filename } }: { media: FilledMedia }) {
+/** The picture of a header, or what stands for its file. What a link leads to is not loaded, because it is on someone else's server. */
+function BubbleMedia({ media: { format, link, file_id, filename } }: { media: FilledMedia }) {
+  const addressOf = useFileAddress()
   const { label, Icon } = mediaNames[format]
+  if (format === 'IMAGE' && file_id) {
+    return <img className={styles.picture} src={addressOf(file_id, 'preview')} alt={label} loading="lazy" />
+  }
   return (
     <div className={styles.media} title={link ?? undefined}>
       <Icon size={22} aria-hidden />

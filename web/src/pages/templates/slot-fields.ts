@@ -17,3 +17,17 @@ export function valuesToSend(slots: readonly TemplateSlot[], values: readonly st
     }),
   )
 }
+
+type Values = Readonly<Record<string, string>>
+
+/** The values with the IDs of chosen files, by address, in place of links to files. */
+export function withFiles(slots: readonly TemplateSlot[], values: Values, files: Values): Record<string, string> {
+  const chosen = { ...values }
+  for (const { address, file } of slots) {
+    const fileId = file && files[file.address]
+    if (!file || !fileId) continue
+    delete chosen[address]
+    chosen[file.address] = fileId
+  }
+  return chosen
+}

@@ -13,7 +13,8 @@ import { useTRPC } from '../../trpc.ts'
 import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { samplesIn } from './editor/samples-in.ts'
-import { fieldLabel, valuesToSend } from './slot-fields.ts'
+import { FileSlotOnDemand } from './file-slot-on-demand.tsx'
+import { fieldLabel, valuesToSend, withFiles } from './slot-fields.ts'
 import { TestSendOutcome } from './test-send-outcome.tsx'
 
 type TestSendProps = {
@@ -42,6 +43,7 @@ export function TestSendForm({ template, values, through }: TestSendProps) {
   const send = useMutation(trpc.templates.testSend.mutationOptions())
   const [channelId, setChannelId] = useState(through)
   const slots = slotsOf(template.components)
+  const [files, setFiles] = useState<Readonly<Record<string, string>>>(values ?? {})
   const samples = values ?? samplesIn(template.components)
   const form = useSchemaForm({
     schema: async () => (await import('@parley/shared/templates/templates')).TestSend,
@@ -52,10 +54,12 @@ export function TestSendForm({ template, values, through }: TestSendProps) {
       templateId: template.id,
       phone,
       channelId,
-      variables: valuesToSend(slots, values),
+      variables: withFiles(slots, valuesToSend(slots, values), files),
     }),
     fieldOf: (path) => {
-      const index = slots.findIndex(({ address }) => path === `variables.${address}`)
+      const index = slots.findIndex(({ address, file }) =>
+        [address, file?.address].some((each) => each !== undefined && path === `variables.${each}`),
+      )
       return index === -1 ? path : `values.${index}`
     },
     onSubmit: async (input) => send.mutateAsync({ ...input, phone: phoneOf(await readPhone(input.phone)) }),
@@ -73,9 +77,28 @@ export function TestSendForm({ template, values, through }: TestSendProps) {
         )}
         {slots.length > 0 && (
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            {slots.map((slot, index) => (
-              <TextInput key={slot.address} label={fieldLabel(slot)} {...form.getInputProps(`values.${index}`)} />
-            ))}
+            {slots.map((slot, index) => {
+              const { file } = slot
+              const path = `values.${index}`
+              const field = form.getInputProps(path)
+              return file ? (
+                <FileSlotOnDemand
+                  key={slot.address}
+                  slot={slot}
+                  file={file}
+                  fileId={files[file.address] || undefined}
+                  onFile={(fileId = '') => {
+                    form.clearFieldError(path)
+                    setFiles({ ...files, [file.address]: fileId })
+                  }}
+                  link={field.value}
+                  onLink={field.onChange}
+                  error={field.error}
+                />
+              ) : (
+                <TextInput key={slot.address} label={fieldLabel(slot)} {...field} />
+              )
+            })}
           </SimpleGrid>
         )}
         <FormProblem form={form} />

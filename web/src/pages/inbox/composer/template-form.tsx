@@ -15,6 +15,7 @@ import { errorsOfDetails, type FieldErrors } from '../../../ui/forms/field-error
 import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { TableSkeleton } from '../../../ui/lists/skeletons.tsx'
 import { Callout } from '../../../ui/text/callout.tsx'
+import { FileSlotOnDemand } from '../../templates/file-slot-on-demand.tsx'
 import { TemplatePreview } from '../../templates/preview.tsx'
 import { fieldLabel } from '../../templates/slot-fields.ts'
 import { templateOption } from '../../templates/template-option.ts'
@@ -107,15 +108,32 @@ function FormOf({ templates, customer, filled: initial, onSend, onCancel }: Form
           error={errors.templateId}
           onChange={select}
         />
-        {(template ? slotsOf(template.components) : []).map((slot) => (
-          <TextInput
-            key={slot.address}
-            label={fieldLabel(slot)}
-            value={variables[slot.address] ?? ''}
-            error={errors[`variables.${slot.address}`]}
-            onChange={(event) => setVariables({ ...variables, [slot.address]: event.currentTarget.value })}
-          />
-        ))}
+        {(template ? slotsOf(template.components) : []).map((slot) => {
+          const { address, file } = slot
+          const change = (changed: Record<string, string>) => setVariables({ ...variables, ...changed })
+          const error = errors[`variables.${address}`]
+          const value = variables[address] ?? ''
+          return file ? (
+            <FileSlotOnDemand
+              key={address}
+              slot={slot}
+              file={file}
+              fileId={variables[file.address] || undefined}
+              onFile={(fileId = '') => change({ [file.address]: fileId, [address]: '' })}
+              link={value}
+              onLink={(link) => change({ [address]: link })}
+              error={errors[`variables.${file.address}`] ?? error}
+            />
+          ) : (
+            <TextInput
+              key={address}
+              label={fieldLabel(slot)}
+              value={value}
+              error={error}
+              onChange={(event) => change({ [address]: event.currentTarget.value })}
+            />
+          )
+        })}
         {template && <TemplatePreview filled={fillTemplate(template.components, filled)} />}
         <SimulatedNote />
         <Group justify="flex-end" gap="xs">

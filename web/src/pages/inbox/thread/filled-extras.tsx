@@ -1,17 +1,18 @@
 import type { FilledCard, FilledLocation, FilledMedia, FilledTemplate } from '@parley/shared/templates/template-text'
 import { IconClock, IconFile, IconMapPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useFileAddress } from '../../../files/use-file-address.ts'
 import { FormattedText } from '../../../ui/text/formatted-text.tsx'
 import { exactTime } from '../../../ui/text/relative-time.ts'
 import styles from './content/content.module.css'
 import thread from './thread.module.css'
 
-/** What stands above the text of a sent template: its file, place and offer. */
+/** What stands above the text of a sent template: its file, place and offer. A stored file is shown as that of the message. */
 export function FilledTop({ content: { media, location, offer } }: { content: FilledTemplate }) {
   const { t } = useTranslation('inbox')
   return (
     <>
-      {media && <Media media={media} />}
+      {media && !media.file_id && <Media media={media} />}
       {location && <Place location={location} />}
       {offer && (
         <div className={styles.card}>
@@ -53,8 +54,9 @@ const formats = {
   GIF: 'gif',
 } as const satisfies Record<FilledMedia['format'], string>
 
-function Media({ media: { format, link, filename } }: { media: FilledMedia }) {
+function Media({ media: { format, link, file_id, filename } }: { media: FilledMedia }) {
   const { t } = useTranslation('inbox')
+  if (file_id) return <OwnFile fileId={file_id} name={filename ?? t(formats[format])} isPicture={format === 'IMAGE'} />
   const name = filename ?? t(formats[format])
   return (
     <div className={styles.origin}>
@@ -67,6 +69,25 @@ function Media({ media: { format, link, filename } }: { media: FilledMedia }) {
         </a>
       )}
     </div>
+  )
+}
+
+type OwnFileProps = { fileId: string; name: string; isPicture: boolean }
+
+/** A file that is stored here: a small picture, or its name, which opens it. */
+function OwnFile({ fileId, name, isPicture }: OwnFileProps) {
+  const addressOf = useFileAddress()
+  return (
+    <a href={addressOf(fileId)} target="_blank" rel="noopener" className={isPicture ? undefined : styles.origin}>
+      {isPicture ? (
+        <img className={thread.headerPicture} src={addressOf(fileId, 'preview')} alt={name} loading="lazy" />
+      ) : (
+        <>
+          <IconFile size={16} aria-hidden />
+          <bdi>{name}</bdi>
+        </>
+      )}
+    </a>
   )
 }
 

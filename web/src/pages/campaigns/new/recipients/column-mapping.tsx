@@ -16,7 +16,7 @@ type ColumnMappingProps = {
   mapped: Columns
   onRoles: (roles: ColumnRoles) => void
   onNameColumn: (column: string) => void
-  onFill: (address: string, filling: Filling) => void
+  onFill: (slot: TemplateSlot, filling: Filling) => void
 }
 
 /** Maps the columns of a list to phone number, user ID and each value of the template. */
@@ -43,7 +43,7 @@ export function ColumnMapping({ list, draft, slots, mapped, onRoles, onNameColum
               slot={slot}
               columns={list.columns}
               filling={fillingOf(slot, mapped, draft.fixedValues)}
-              onFill={(filling) => onFill(slot.address, filling)}
+              onFill={(filling) => onFill(slot, filling)}
             />
           ))}
         </SimpleGrid>
@@ -57,7 +57,9 @@ export function ColumnMapping({ list, draft, slots, mapped, onRoles, onNameColum
   )
 }
 
-function fillingOf({ address }: TemplateSlot, mapped: Columns, fixed: FixedValues): Filling {
+function fillingOf({ address, file }: TemplateSlot, mapped: Columns, fixed: FixedValues): Filling {
+  const fileId = file && fixed[file.address]
+  if (fileId !== undefined) return { file: fileId }
   const value = fixed[address]
   return value === undefined ? { column: mapped[address] ?? '' } : { value }
 }

@@ -10,8 +10,8 @@ export type Columns = Readonly<Record<string, string>>
 /** Values that are the same for all recipients, by address. */
 export type FixedValues = Readonly<Record<string, string>>
 
-/** What gives a value: a column of the list, or one value for every recipient. */
-export type Filling = { column: string } | { value: string }
+/** What gives a value: a column of the list, or one value or file for every recipient; the file is empty until it is chosen. */
+export type Filling = { column: string } | { value: string } | { file: string }
 
 /**
  * Maps columns to the values that a template needs: as `matchKeys` does for names in a known order, and names of

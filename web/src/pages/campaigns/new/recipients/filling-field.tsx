@@ -3,10 +3,12 @@ import type { TemplateSlot } from '@parley/shared/templates/template-slots'
 import { maxValueLength } from '@parley/shared/words'
 import { useTranslation } from 'react-i18next'
 import { translated } from '../../../../i18n/sentences.ts'
+import { FileSlotOnDemand } from '../../../templates/file-slot-on-demand.tsx'
 import { fieldLabel } from '../../../templates/slot-fields.ts'
 import type { Filling } from './columns.ts'
 
 const fixedValue = 'value'
+const chosenFile = 'file'
 /** The prefix of a column's option value; column names may be any text. */
 const columnPrefix = 'column:'
 
@@ -21,22 +23,31 @@ type FillingFieldProps = {
 export function FillingField({ slot, columns, filling, onFill }: FillingFieldProps) {
   const { t } = useTranslation('campaigns')
   const isFixed = 'value' in filling
-  const isMissing = !isFixed && filling.column === '' && !slot.isOptional
+  const isFile = 'file' in filling
+  const isMissing = !isFixed && !isFile && filling.column === '' && !slot.isOptional
   return (
     <Stack gap={6}>
       <NativeSelect
         label={fieldLabel(slot)}
-        value={isFixed ? fixedValue : `${columnPrefix}${filling.column}`}
+        value={isFile ? chosenFile : isFixed ? fixedValue : `${columnPrefix}${filling.column}`}
         error={isMissing ? t('fillingMissing') : undefined}
-        onChange={({ currentTarget: { value } }) =>
-          onFill(value === fixedValue ? { value: '' } : { column: value.slice(columnPrefix.length) })
-        }
+        onChange={({ currentTarget: { value } }) => onFill(fillingWith(value))}
         data={[
           { value: columnPrefix, label: slot.isOptional ? t('leaveOut') : t('noColumn') },
           ...columns.map((column) => ({ value: `${columnPrefix}${column}`, label: column })),
+          ...(slot.file ? [{ value: chosenFile, label: t('fileForAll') }] : []),
           { value: fixedValue, label: t('fixedValue') },
         ]}
       />
+      {isFile && slot.file && (
+        <FileSlotOnDemand
+          slot={slot}
+          file={slot.file}
+          fileId={filling.file || undefined}
+          onFile={(file = '') => onFill({ file })}
+          error={filling.file === '' ? t('required') : undefined}
+        />
+      )}
       {isFixed && (
         <TextInput
           aria-label={t('fixedValueFor', { label: translated(slot.label) })}
@@ -49,4 +60,9 @@ export function FillingField({ slot, columns, filling, onFill }: FillingFieldPro
       )}
     </Stack>
   )
+}
+
+function fillingWith(value: string): Filling {
+  if (value === chosenFile) return { file: '' }
+  return value === fixedValue ? { value: '' } : { column: value.slice(columnPrefix.length) }
 }

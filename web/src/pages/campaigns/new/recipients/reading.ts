@@ -106,7 +106,9 @@ export function recipientOf({ phone, userId, name, values }: Pick<ReadRow, 'phon
 /** A value that is optional is left out where it has neither a column nor a fixed value. */
 function valuesOf(row: RecipientRow, { slots, mapped, fixed }: Mapping): Record<string, string> {
   return Object.fromEntries(
-    slots.flatMap(({ address, isOptional }) => {
+    slots.flatMap(({ address, isOptional, file }) => {
+      const fileId = file && fixed[file.address]
+      if (file && fileId !== undefined) return [[file.address, fileId]]
       const [column = '', value] = [mapped[address], fixed[address]?.trim()]
       if (value === undefined && column === '' && isOptional) return []
       return [[address, value ?? row.variables[column] ?? '']]

@@ -79,7 +79,7 @@ export function RecipientsStep(props: RecipientsStepProps) {
               mapped={mapped}
               onRoles={(roles) => void changeRoles(roles)}
               onNameColumn={(chosenNameColumn) => onChange({ chosenNameColumn })}
-              onFill={(address, filling) => onChange(fill(draft, address, filling))}
+              onFill={(slot, filling) => onChange(fill(draft, slot, filling))}
             />
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 5 }}>
@@ -108,10 +108,15 @@ export function RecipientsStep(props: RecipientsStepProps) {
   )
 }
 
-/** A value has either a column or a fixed value; the new choice replaces the earlier one. */
-function fill({ chosenColumns, fixedValues }: Draft, address: string, filling: Filling): Partial<Draft> {
-  if ('value' in filling) return { fixedValues: { ...fixedValues, [address]: filling.value } }
-  const { [address]: _, ...otherValues } = fixedValues
+/** A value has a column, a fixed value or a file; the new choice replaces the earlier one. */
+function fill(
+  { chosenColumns, fixedValues }: Draft,
+  { address, file }: TemplateSlot,
+  filling: Filling,
+): Partial<Draft> {
+  const { [address]: _value, [file?.address ?? address]: _file, ...otherValues } = fixedValues
+  if ('value' in filling) return { fixedValues: { ...otherValues, [address]: filling.value } }
+  if ('file' in filling) return { fixedValues: { ...otherValues, [file?.address ?? address]: filling.file } }
   return { chosenColumns: { ...chosenColumns, [address]: filling.column }, fixedValues: otherValues }
 }
 
