@@ -83,7 +83,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
   },
   // The inbox has no radio buttons, which several dialogs share.
-  { name: 'controls', test: /@mantine\/(core\/(?!.*\/Radio\/)|hooks)/, minShareCount: 8 },
+  { name: 'controls', test: /@mantine\/(core\/(?!.*\/(?:Progress|Radio)\/)|hooks\/(?!.*debounced-value))/, minShareCount: 8 },
 ]
 
 /** The dashboard: hashed files that the server serves, or a dev server that proxies the APIs. */

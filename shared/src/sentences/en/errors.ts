@@ -3,6 +3,7 @@ import { campaigns } from './campaigns.ts'
 import { developers } from './developers.ts'
 import { files } from './files.ts'
 import { programs } from './programs.ts'
+import { refusedContent } from './refused-content.ts'
 import { requests } from './requests.ts'
 import { signIn } from './sign-in.ts'
 import { workspaces } from './workspaces.ts'
@@ -14,6 +15,7 @@ export const errors = {
   ...developers,
   ...files,
   ...programs,
+  ...refusedContent,
   ...requests,
   ...signIn,
   ...workspaces,
