@@ -65,13 +65,18 @@ const isOfThread = importedBy('src/pages/inbox/thread/thread.tsx', 'src/pages/in
 const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'frame', tags: ['$initial'], priority: 4 },
   {
-    name: (id, context) => (/@tabler|query-core|react-query/.test(id) || isOfList(id, context) ? 'lists' : null),
+    name: (id, context) =>
+      /@tabler(?!.*Icon(ArrowForwardUp|Checks|Link|List|Paperclip)\.)|query-core|react-query/.test(id) ||
+      isOfList(id, context)
+        ? 'lists'
+        : null,
     debugName: 'lists',
     minShareCount: 2,
     priority: 3,
   },
   {
-    name: (id, context) => (isOfThread(id, context) && !/text\/(formatted|parse)/.test(id) ? 'thread' : null),
+    name: (id, context) =>
+      isOfThread(id, context) && !/text\/(formatted|parse)|composer\/use-/.test(id) ? 'thread' : null,
     debugName: 'thread',
     minShareCount: 2,
     priority: 2,
@@ -79,11 +84,15 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'pages',
     test: /web\/src\/(ui\/(?!charts|forms)|frame)|html-parse|react-i18next|core\/esm\/components\/(Grid|NativeSelect|SimpleGrid|Switch|Textarea)\//,
-    minShareCount: 5,
+    minShareCount: 8,
     priority: 1,
   },
   // The inbox has no radio buttons, which several dialogs share.
-  { name: 'controls', test: /@mantine\/(core\/(?!.*\/(?:Progress|Radio)\/)|hooks\/(?!.*debounced-value))/, minShareCount: 8 },
+  {
+    name: 'controls',
+    test: /@mantine\/(core\/(?!.*\/(?:Progress|Radio)\/)|hooks\/(?!.*debounced-value))/,
+    minShareCount: 8,
+  },
 ]
 
 /** The dashboard: hashed files that the server serves, or a dev server that proxies the APIs. */
