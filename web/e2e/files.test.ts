@@ -51,6 +51,26 @@ test('pictures, a document and a voice note are sent once, shown, played and ope
   expect(person.complaints).toEqual([])
 })
 
+test('a voice note that is being recorded is attached to its reply when another conversation is opened', async () => {
+  const { person, page, ...owner } = await openWorkspace(browser())
+  await owner.mutate('simulator.reply', { from: '+15550100121', name: 'Berta', text: 'Hi' })
+  await openConversation(page, owner)
+  await page.getByRole('button', { name: 'Record a voice note' }).click()
+  await page.getByRole('timer').getByText('0:01').waitFor()
+  await page.getByRole('link', { name: /Berta/ }).click()
+  await page.getByRole('log').getByText('Hi').waitFor()
+  expect(await attachedFiles(page).count()).toBe(0)
+  await page.getByRole('link', { name: /Anna/ }).click()
+  await attachedFiles(page).getByRole('button', { name: 'Play' }).waitFor()
+
+  await page.getByRole('button', { name: 'Record a voice note' }).click()
+  await page.getByRole('timer').getByText('0:01').waitFor()
+  await page.getByRole('group', { name: 'Voice note' }).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('timer').waitFor({ state: 'detached' })
+  expect(await attachedFiles(page).count()).toBe(1)
+  expect(person.complaints).toEqual([])
+})
+
 async function openConversation(page: Page, { home, mutate }: Pick<Owner, 'home' | 'mutate'>): Promise<string> {
   const { conversationId } = await mutate('simulator.reply', { from: '+15550100120', name: 'Anna', text: 'Hello' })
   await page.goto(`${home}/inbox/${conversationId}`)

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Progress } from '@mantine/core'
 import type { FileView } from '@parley/shared/files/files'
 import { IconFile, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Player } from '../../../../files/audio-player.tsx'
 import { useFileAddress, useUploadAddress } from '../../../../files/use-file-address.ts'
@@ -36,6 +36,12 @@ function Row({ file, to }: { file: AttachedFile; to: UploadTo }) {
   const { t } = useTranslation('files')
   const addressOf = useFileAddress()
   const { key, name, size, status, progress, problem, refusal, stored, isVoice } = file
+  const reason = problem ?? (refusal && `${name} ${translated(refusal)}`)
+  const reasonShown = useRef<HTMLDivElement>(null)
+  // The list scrolls, and its end may be hidden.
+  useEffect(() => {
+    if (reason) reasonShown.current?.scrollIntoView({ block: 'nearest' })
+  }, [reason])
   return (
     <li className={styles.file}>
       <Thumbnail file={file} />
@@ -49,11 +55,6 @@ function Row({ file, to }: { file: AttachedFile; to: UploadTo }) {
         </div>
         {status === 'uploading' && (
           <Progress value={progress * 100} size={4} aria-label={t('uploadOf', { name })} mt={4} />
-        )}
-        {(problem ?? refusal) && (
-          <div className={styles.problem} role="alert">
-            {problem ?? (refusal && `${name} ${translated(refusal)}`)}
-          </div>
         )}
       </div>
       {isVoice && stored && (
@@ -73,6 +74,11 @@ function Row({ file, to }: { file: AttachedFile; to: UploadTo }) {
       >
         <IconX size={14} />
       </ActionIcon>
+      {reason && (
+        <div className={styles.problem} role="alert" ref={reasonShown}>
+          {reason}
+        </div>
+      )}
     </li>
   )
 }

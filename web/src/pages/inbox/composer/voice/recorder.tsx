@@ -15,13 +15,17 @@ const updateMs = 100
 
 type RecorderProps = { conversationId: string; onClose: () => void }
 
-/** Records a voice note, and attaches it to the reply, where it can be listened to before it is sent. */
+/**
+ * Records a voice note, and attaches it to the reply, where it can be listened to before it is sent. What is recorded when another
+ * conversation is opened is attached too.
+ */
 export function Recorder({ conversationId, onClose }: RecorderProps) {
   const { t } = useTranslation('files')
   const { recording, problem, setProblem } = useRecording()
   const { seconds, level } = useProgress(recording)
   const [isPacking, setPacking] = useState(false)
   const address = useUploadAddress()
+  const isEnded = useRef(false)
   const finish = async () => {
     if (!recording || isPacking) return
     setPacking(true)
@@ -29,6 +33,7 @@ export function Recorder({ conversationId, onClose }: RecorderProps) {
       const [made, { toVoiceNote }] = await Promise.all([recording.stop(), import('./to-voice-note.ts')])
       const content = await toVoiceNote(made)
       if (!content) return setProblem(t('cannotMakeVoiceNote'))
+      isEnded.current = true
       attachFiles({ address, conversationId }, [{ name: t('voiceNoteName'), content, isVoice: true }])
       onClose()
     } catch (error) {
@@ -41,6 +46,11 @@ export function Recorder({ conversationId, onClose }: RecorderProps) {
   useEffect(() => {
     latest.current = finish
   })
+  useEffect(() => () => void (isEnded.current || latest.current()), [])
+  const cancel = () => {
+    isEnded.current = true
+    onClose()
+  }
   const isTooLong = seconds >= longestSeconds
   useEffect(() => {
     if (isTooLong) void latest.current()
@@ -59,7 +69,7 @@ export function Recorder({ conversationId, onClose }: RecorderProps) {
           <meter className={styles.level} aria-label={t('level')} min={0} max={1} value={level} />
         </>
       )}
-      <Button variant="default" size="compact-sm" onClick={onClose}>
+      <Button variant="default" size="compact-sm" onClick={cancel}>
         {t(problem ? 'closeRecorder' : 'cancelRecording')}
       </Button>
       {!problem && (
