@@ -5,7 +5,6 @@ import { campaigns } from './campaigns.ts'
 import { developers } from './developers.ts'
 import { files } from './files.ts'
 import { programs } from './programs.ts'
-import { refusedContent } from './refused-content.ts'
 import { requests } from './requests.ts'
 import { signIn } from './sign-in.ts'
 import { workspaces } from './workspaces.ts'
@@ -16,7 +15,6 @@ export const errors = {
   ...developers,
   ...files,
   ...programs,
-  ...refusedContent,
   ...requests,
   ...signIn,
   ...workspaces,
