@@ -42,6 +42,41 @@ test('a canned reply brings its files into the composer, where they can be remov
   expect(person.complaints).toEqual([])
 })
 
+test('a canned reply with buttons opens them in their form, from which they are sent', async () => {
+  const { person, page, home, ...owner } = await openWorkspace(browser())
+  await page.goto(`${home}/canned-replies`)
+  await page.getByRole('button', { name: 'New canned reply' }).first().click()
+  const form = page.getByRole('dialog', { name: 'New canned reply' })
+  await form.getByLabel('Shortcut').fill('slot')
+  await form.getByLabel('Text').fill('Does ten suit you, {{contact.first_name}}?')
+  for (const [index, label] of ['Yes', 'Yes'].entries()) {
+    await form.getByRole('button', { name: 'Add button' }).click()
+    await form.getByLabel(`Button ${index + 1}`, { exact: true }).fill(label)
+  }
+  await form.getByRole('button', { name: 'Add canned reply' }).click()
+  await form.getByLabel('Button 2', { exact: true }).and(page.locator('[aria-invalid="true"]')).waitFor()
+  await form.getByLabel('Button 2', { exact: true }).fill('No')
+  await expectAccessible(page)
+  await picture(page, 'canned-buttons-form')
+  await form.getByRole('button', { name: 'Add canned reply' }).click()
+  await page.getByText('[Yes] [No]').waitFor()
+
+  const conversationId = await openConversation(page, { home, ...owner })
+  await page.getByRole('textbox', { name: 'Reply', exact: true }).fill('/slot')
+  await page.getByRole('option', { name: /slot/ }).waitFor()
+  await page.keyboard.press('Enter')
+  const asked = page.getByRole('dialog', { name: 'Reply buttons' })
+  await asked.getByRole('button', { name: 'Send', exact: true }).click()
+  await asked.waitFor({ state: 'hidden' })
+  await expect
+    .poll(() => sentIn(owner, conversationId))
+    .toMatchObject([
+      { type: 'buttons', text: 'Does ten suit you, Anna?', buttons: [{ title: 'Yes' }, { title: 'No' }] },
+    ])
+  expect(await page.getByRole('textbox', { name: 'Reply', exact: true }).inputValue()).toBe('')
+  expect(person.complaints).toEqual([])
+})
+
 test('every kind of message is filled in with its limits and a preview, quotes a message, and is sent', async () => {
   const { person, page, ...owner } = await openWorkspace(browser())
   const conversationId = await openConversation(page, owner)

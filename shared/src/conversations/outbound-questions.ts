@@ -53,7 +53,7 @@ type Context = { addIssue: (issue: { code: 'custom'; path: PropertyKey[]; messag
 type Placed = { readonly path: readonly PropertyKey[]; readonly value: string }
 
 /** Names the second of two equal values, which could not be told apart in an answer. */
-function refuseEqual(context: Context, values: readonly Placed[]): void {
+export function refuseEqual(context: Context, values: readonly Placed[]): void {
   const seen = new Set<string>()
   for (const { path, value } of values) {
     if (seen.has(value)) {

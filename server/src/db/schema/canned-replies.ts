@@ -7,6 +7,8 @@ export type CannedReplyTable = {
   shortcut: string
   text: string
   folder: string | null
+  /** JSON of the labels of its reply buttons. */
+  buttons: string
   created_at: number
   updated_at: number
 }

@@ -36,7 +36,7 @@ export async function findCannedReply(db: Kysely<Schema>, scope: Scope, id: stri
   return db.selectFrom('canned_reply').selectAll().where(inWorkspace(scope)).where('id', '=', id).executeTakeFirst()
 }
 
-type Changes = Pick<CannedReplyTable, 'id' | 'shortcut' | 'text' | 'folder' | 'updated_at'>
+type Changes = Pick<CannedReplyTable, 'id' | 'shortcut' | 'text' | 'folder' | 'buttons' | 'updated_at'>
 
 /** Undefined when the reply is gone or another one has the shortcut. */
 export async function updateCannedReply(tx: Tx, scope: Scope, { id, ...changes }: Changes) {

@@ -70,6 +70,27 @@ describe.each(engines)('on $name', (engine) => {
     expect(await change({ folder: '' })).toMatchObject({ text: 'Closed.', folder: null })
   })
 
+  test('a reply keeps its buttons through other changes, and the audit log names them', async () => {
+    const { fixture, app, agent, here } = await open()
+    const input = { ...here, shortcut: 'slot', text: 'Does ten suit you?', buttons: ['Yes', 'No'] }
+    const { id, buttons } = await authorized('canned_replies.change', createCannedReply)(app, agent, input)
+    const change = (more: { text?: string; buttons?: string[] }) =>
+      authorized('canned_replies.change', changeCannedReply)(app, agent, { ...here, cannedReplyId: id, ...more })
+    expect([buttons, (await change({ text: 'Does nine?' })).buttons]).toEqual([
+      ['Yes', 'No'],
+      ['Yes', 'No'],
+    ])
+    expect(await change({ buttons: [] })).toMatchObject({ text: 'Does nine?', buttons: [] })
+    const entries = await entriesOf(fixture, 'canned_reply.created', 'canned_reply.changed')
+    expect(entries.map(({ details }) => details)).toMatchObject([
+      { buttons: 'Yes, No' },
+      { text: { to: 'Does nine?' } },
+      { buttons: { from: 'Yes, No', to: '' } },
+    ])
+    const problems = NewCannedReply.safeParse({ ...input, buttons: ['Yes', 'Yes'] }).error?.issues
+    expect(problems).toMatchObject([{ path: ['buttons', 1] }])
+  })
+
   test('files of a reply stay in both modes, until no reply has them any more', async () => {
     const { fixture, app, agent, here } = await open()
     const inTest = { ...here, mode: 'test' as const }
@@ -159,6 +180,7 @@ describe.each(engines)('on $name', (engine) => {
       workspace_id: here.workspaceId,
       shortcut: `r${n}`,
       text: 'x',
+      buttons: '[]',
       created_at: now,
       updated_at: now,
     }))

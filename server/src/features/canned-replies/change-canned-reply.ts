@@ -8,7 +8,7 @@ import { findFiles } from '../files/files.store.ts'
 import { findCannedReply, updateCannedReply } from './canned-replies.store.ts'
 import { filesOfCannedReply, replaceFilesOfCannedReply } from './canned-reply-files.store.ts'
 import { filesInBothModes } from './files-in-both-modes.ts'
-import { namesOf, presentCannedReply, shortcutTaken } from './present-canned-reply.ts'
+import { labelsOf, namesOf, presentCannedReply, shortcutTaken } from './present-canned-reply.ts'
 import { publishCannedReply } from './publish-canned-reply.ts'
 
 /** Fields that are left out stay unchanged. `conflict` when another reply has the shortcut. Files as `filesInBothModes`. */
@@ -18,21 +18,26 @@ export async function changeCannedReply(
   input: CannedReplyChange,
 ): Promise<CannedReplyView> {
   if (!(await findCannedReply(app.db, scope, input.cannedReplyId))) throw notFound('canned reply')
-  const before = await filesOfCannedReply(app.db, scope, input.cannedReplyId)
-  const idsBefore = before.flatMap(({ mode, file_id }) => (mode === scope.mode ? [file_id] : []))
+  const filesOfReply = await filesOfCannedReply(app.db, scope, input.cannedReplyId)
+  const idsBefore = filesOfReply.flatMap(({ mode, file_id }) => (mode === scope.mode ? [file_id] : []))
   const filesBefore = await findFiles(app.db, scope, { fileIds: idsBefore })
   const namesBefore = namesOf(idsBefore.flatMap((id) => filesBefore.get(id) ?? []))
-  const { named, fileIds } = await filesInBothModes(app, scope, { fileIds: input.fileIds ?? idsBefore, before })
+  const { named, fileIds } = await filesInBothModes(app, scope, {
+    fileIds: input.fileIds ?? idsBefore,
+    before: filesOfReply,
+  })
   return app.transact(async (tx) => {
     const existing = await findCannedReply(tx, scope, input.cannedReplyId)
     if (!existing) throw notFound('canned reply')
     const { shortcut = existing.shortcut, text = existing.text } = input
     const folder = input.folder === undefined ? existing.folder : input.folder || null
-    const fields = { shortcut, text, folder }
+    const buttons = input.buttons ?? labelsOf(existing)
+    const fields = { shortcut, text, folder, buttons: JSON.stringify(buttons) }
     const changed = await updateCannedReply(tx, scope, { id: existing.id, ...fields, updated_at: app.now() })
     if (!changed) throw shortcutTaken(shortcut)
     if (input.fileIds) await replaceFilesOfCannedReply(tx, scope, { id: existing.id, fileIds })
-    const details = whatChanged({ ...existing, files: namesBefore }, { ...fields, files: namesOf(named) })
+    const before = { ...existing, buttons: labelsOf(existing).join(', '), files: namesBefore }
+    const details = whatChanged(before, { ...fields, buttons: buttons.join(', '), files: namesOf(named) })
     const subject = `/${existing.shortcut}`
     await recordAudit(app, tx, scope, { action: 'canned_reply.changed', subject, details })
     publishCannedReply(app, scope, changed.id)

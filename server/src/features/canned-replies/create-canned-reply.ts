@@ -21,7 +21,7 @@ export async function createCannedReply(
   scope: Scope<'canned_replies.change'>,
   input: NewCannedReply,
 ): Promise<CannedReplyView> {
-  const { shortcut, text } = input
+  const { shortcut, text, buttons = [] } = input
   const { named, fileIds } = await filesInBothModes(app, scope, { fileIds: input.fileIds ?? [], before: [] })
   return app.transact(async (tx) => {
     // Serializes the creations of a workspace, so that they cannot all count the same rows.
@@ -30,7 +30,7 @@ export async function createCannedReply(
       throw new AppError('conflict', sentence('tooManyCannedReplies', { maximum: maxCannedReplies }))
     }
     const now = app.now()
-    const fields = { shortcut, text, folder: input.folder || null }
+    const fields = { shortcut, text, folder: input.folder || null, buttons: JSON.stringify(buttons) }
     const row = { id: app.newId(), workspace_id: scope.workspaceId, ...fields, created_at: now, updated_at: now }
     const created = await insertCannedReply(tx, row)
     if (!created) throw shortcutTaken(shortcut)
@@ -42,6 +42,7 @@ export async function createCannedReply(
         text,
         ...(row.folder !== null && { folder: row.folder }),
         ...(named.length > 0 && { files: namesOf(named) }),
+        ...(buttons.length > 0 && { buttons: buttons.join(', ') }),
       },
     })
     publishCannedReply(app, scope, created.id)

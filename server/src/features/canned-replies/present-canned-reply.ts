@@ -12,6 +12,7 @@ export function presentCannedReply(reply: CannedReplyTable, files: readonly Stor
     text: reply.text,
     folder: reply.folder,
     files: files.map(presentFile),
+    buttons: labelsOf(reply),
     created_at: new Date(reply.created_at).toISOString(),
     updated_at: new Date(reply.updated_at).toISOString(),
   }
@@ -21,6 +22,11 @@ export function shortcutTaken(shortcut: string): AppError {
   return new AppError('conflict', sentence('shortcutInUse', { shortcut }), {
     details: [{ path: 'shortcut', message: sentence('shortcutOfOther') }],
   })
+}
+
+/** The labels of the reply buttons. */
+export function labelsOf({ buttons }: Pick<CannedReplyTable, 'buttons'>): string[] {
+  return JSON.parse(buttons) as string[]
 }
 
 /** The names of files, as they stand in the audit log. */

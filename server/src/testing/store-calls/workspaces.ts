@@ -136,7 +136,7 @@ export const workspaceCalls: readonly StoreCall[] = [
   inBothModes(updateCannedReply)(({ tx, scope, its }) => [
     tx,
     scope,
-    { id: its.id('reply'), shortcut: 'changed', folder: null, text: 'changed', updated_at: now },
+    { id: its.id('reply'), shortcut: 'changed', folder: null, text: 'changed', buttons: '[]', updated_at: now },
   ]),
   inMode(filesOfCannedReplies)(({ tx, scope }) => [tx, scope]),
   inBothModes(filesOfCannedReply)(({ tx, scope, its }) => [tx, scope, its.id('reply with a file')]),

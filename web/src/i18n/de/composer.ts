@@ -7,6 +7,7 @@ export const texts = {
   back: 'Zurück',
   buttonOf: 'Schaltfläche {{position}}',
   buttonTitle: 'Beschriftung der Schaltfläche',
+  cannedButtons: 'Antwort-Schaltflächen (optional)',
   cannedFiles: 'Dateien',
   cannedFilesAbout: 'Höchstens {{most}}; sie werden beim Einfügen an die Antwort angehängt',
   cardEmail: 'E-Mail-Adresse (optional)',

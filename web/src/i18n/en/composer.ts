@@ -5,6 +5,7 @@ export const texts = {
   back: 'Back',
   buttonOf: 'Button {{position}}',
   buttonTitle: 'Button label',
+  cannedButtons: 'Reply buttons (optional)',
   cannedFiles: 'Files',
   cannedFilesAbout: 'At most {{most}}, attached to the reply when it is inserted',
   cardEmail: 'Email (optional)',

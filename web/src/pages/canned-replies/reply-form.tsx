@@ -10,6 +10,7 @@ import { useTRPC } from '../../trpc.ts'
 import { insertAtCaret } from '../../ui/forms/insert-at-caret.ts'
 import { RestoredNote } from '../../ui/forms/restored-note.tsx'
 import { FormProblem, useSchemaForm } from '../../ui/forms/schema-form.tsx'
+import { ButtonsField } from './buttons-field.tsx'
 import { FilesField } from './files-field.tsx'
 import { foldersOf } from './folders.ts'
 
@@ -35,6 +36,7 @@ export function ReplyForm({ edited, onSaved }: ReplyFormProps) {
       text: edited?.text ?? '',
       folder: edited?.folder ?? '',
       files: edited?.files ?? [],
+      buttons: edited?.buttons ?? [],
     },
     toInput: ({ files, ...values }) => ({ ...scope, ...values, fileIds: files.map(({ id }) => id) }),
     fieldOf: (path) => path.replace(/^fileIds\b.*/, 'files'),
@@ -74,6 +76,11 @@ export function ReplyForm({ edited, onSaved }: ReplyFormProps) {
           files={form.getValues().files}
           error={form.errors['files']}
           onChange={(files) => form.setFieldValue('files', files)}
+        />
+        <ButtonsField
+          labels={form.getValues().buttons}
+          errorOf={(index) => form.errors[`buttons.${index}`]}
+          onChange={(labels) => form.setFieldValue('buttons', labels)}
         />
         <TextInput
           label={t('cannedFolder')}

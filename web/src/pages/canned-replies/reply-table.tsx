@@ -59,12 +59,17 @@ export function ReplyTable({ replies, onChange, onDelete }: ReplyTableProps) {
   )
 }
 
-function textOf({ text, files }: CannedReplyView) {
+function textOf({ text, files, buttons }: CannedReplyView) {
   return (
     <>
       <Text size="sm" lineClamp={2} dir="auto" style={{ whiteSpace: 'pre-line' }}>
         {text}
       </Text>
+      {buttons.length > 0 && (
+        <Text size="xs" c="dimmed" truncate>
+          <bdi>{buttons.map((label) => `[${label}]`).join(' ')}</bdi>
+        </Text>
+      )}
       {files.length > 0 && (
         <Group gap={4} wrap="nowrap" c="dimmed">
           <IconPaperclip size={13} aria-hidden style={{ flex: 'none' }} />

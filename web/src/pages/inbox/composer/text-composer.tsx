@@ -14,6 +14,7 @@ import { useDelayed } from '../thread/use-delayed.ts'
 import { useChangeConversations } from '../use-change-conversations.ts'
 import { CannedList } from './canned-list.tsx'
 import { CollisionWarning } from './collision.tsx'
+import type { BegunContent, buttonsOf } from './content/content-values.ts'
 import { AttachButtons } from './files/attach-buttons.tsx'
 import { isReady } from './files/attached-files.ts'
 import { useAttach } from './files/use-attach.ts'
@@ -47,13 +48,20 @@ export function TextComposer(props: TextComposerProps) {
   const { text, files, write, send, isEmpty, isSending, problem, collision, quoted, endQuoting } = composed
   const { attach, attachStored } = useAttach(conversation._id)
   const onFiles = kind === 'text' ? attachStored : undefined
-  const canned = useCannedReplies({ text, write, contactName: conversation.contact.name, onFiles })
+  const [dialog, setDialog] = useState<{ begun?: BegunContent }>()
+  const onButtons = async (reply: Parameters<typeof buttonsOf>[0]) => {
+    const { buttonsOf: begunWith } = await import('./content/content-values.ts')
+    setDialog({ begun: begunWith(reply) })
+  }
+  const canned = useCannedReplies({
+    ...{ text, write, contactName: conversation.contact.name, onFiles },
+    onButtons: kind === 'text' ? (reply) => void onButtons(reply) : undefined,
+  })
   const mentions = useMentions(text, write, kind === 'note')
   const command = kind === 'text' ? commandIn(text) : undefined
   const stored = () => mentions.stored(text)
   const { submit, sendAnyway, isAsking, endAsking } = useSubmit(props, { send, stored, asks: command !== undefined })
   const [isRecording, setRecording] = useState(false)
-  const [isChoosing, setChoosing] = useState(false)
   const takesFiles = kind === 'text' && !isSending
   const isDragging = useDroppedFiles(takesFiles ? attach : undefined)
   useImperativeHandle(props.insert, () => (inserted) => field.current && insertAtCaret(field.current, inserted, write))
@@ -142,9 +150,9 @@ export function TextComposer(props: TextComposerProps) {
       >
         {t('sendCommandHint')}
       </Confirm>
-      {isChoosing && (
+      {dialog && (
         <Suspense>
-          <ContentDialog conversation={conversation} onClose={() => setChoosing(false)} />
+          <ContentDialog conversation={conversation} begun={dialog.begun} onClose={() => setDialog(undefined)} />
         </Suspense>
       )}
       <CollisionWarning collision={collision} onSend={() => sendAnyway({ warns: false })} />
@@ -155,7 +163,7 @@ export function TextComposer(props: TextComposerProps) {
         isEmpty={isEmpty || !files.every(isReady)}
         onFiles={attach}
         onRecord={() => setRecording(true)}
-        onMore={() => setChoosing(true)}
+        onMore={() => setDialog({})}
         onEmoji={(emoji) => field.current && insertAtCaret(field.current, emoji, write)}
         onSend={submit}
       />

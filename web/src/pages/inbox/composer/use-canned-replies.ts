@@ -14,13 +14,15 @@ type Written = {
   contactName: string | null
   /** Undefined where a message has no files. */
   onFiles: ((files: readonly FileView[]) => void) | undefined
+  /** Takes a reply with buttons, its variables filled in, in place of `write`. Undefined where a message has none. */
+  onButtons: ((reply: Pick<CannedReplyView, 'text' | 'buttons' | 'files'>) => void) | undefined
 }
 
 /**
  * Suggests canned replies after a slash; arrow keys and Enter or a click select one. Its variables are filled in when it is
  * inserted, and can then be edited, as can its files.
  */
-export function useCannedReplies({ text, write, contactName, onFiles }: Written) {
+export function useCannedReplies({ text, write, contactName, onFiles, onButtons }: Written) {
   const { me } = useWorkspaceContext()
   const trpc = useTRPC()
   const word = slashWordIn(text)
@@ -34,9 +36,12 @@ export function useCannedReplies({ text, write, contactName, onFiles }: Written)
   const current = Math.min(position, Math.max(suggestions.length - 1, 0))
 
   const insert = (reply: CannedReplyView) => {
-    write(text.replace(/\/[\w-]*$/, () => fillVariables(reply.text, { contactName, agentName: me.user.name })))
-    onFiles?.(reply.files)
+    const filled = fillVariables(reply.text, { contactName, agentName: me.user.name })
+    const hasButtons = onButtons !== undefined && reply.buttons.length > 0
+    write(text.replace(/\/[\w-]*$/, () => (hasButtons ? '' : filled)))
     setPosition(0)
+    if (hasButtons) return onButtons({ ...reply, text: filled })
+    onFiles?.(reply.files)
     document.getElementById('composer')?.focus()
   }
   /** Returns true if the key was handled by the list. */

@@ -48,6 +48,19 @@ export function emptyValues(): ContentValues {
   }
 }
 
+type ReplyWithButtons = {
+  readonly text: string
+  readonly buttons: readonly string[]
+  readonly files: readonly FileView[]
+}
+
+/** The form of reply buttons with what a canned reply has. Of its files, the first that can stand above the text. */
+export function buttonsOf({ text, buttons, files }: ReplyWithButtons): BegunContent {
+  const header = files.find(({ kind }) => kind === 'image' || kind === 'video' || kind === 'document')
+  const headerFiles = header ? [header] : []
+  return { type: 'buttons', values: { ...emptyValues(), text, headerFiles, buttons: buttons.map(newButton) } }
+}
+
 /** What is sent for the fields of a type. It may be invalid: the schema says so at its field. */
 export function contentOf(type: ComposedType, values: ContentValues): unknown {
   const { text, button, title, url, name, address } = values
