@@ -15,7 +15,7 @@ test('workspace settings can be changed, and the audit log records the changes',
   const saved = (text: string | RegExp) => page.getByRole('log', { name: 'Notifications' }).getByText(text).waitFor()
 
   await page.goto(`${home}/settings`)
-  await page.getByLabel('Custom').check()
+  await page.getByRole('radio', { name: 'Custom' }).check()
   await page.getByRole('button', { name: 'Change rate limit' }).click()
   await refusedAt(page, 'Requests per minute', /required/i)
   await page.getByRole('textbox', { name: 'Requests per minute' }).fill('500')

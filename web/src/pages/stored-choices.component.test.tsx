@@ -198,8 +198,12 @@ describe('A canned reply', () => {
         id: shortcut,
         shortcut,
         text: `Text of ${shortcut}`,
+        folder: null,
+        files: [],
+        buttons: [],
+        created_at: '2026-11-20T09:00:00.000Z',
         updated_at: '2026-11-20T09:00:00.000Z',
-      }) as CannedReplyView,
+      }) satisfies CannedReplyView,
   )
   const choose = async (action: string) => {
     await page.getByRole('button', { name: /second/ }).click()

@@ -104,6 +104,8 @@ describe.each(engines)('the states of campaign recipients on $name', (engine) =>
       replies: 'read',
       stops: 'read',
       never_delivered: 'sent',
+      taps: 'read',
+      chooses: 'read',
     }
     expect(await byBehaviour()).toEqual(later)
     expect(await getCampaign(fixture.app, fixture.scope(), { campaignId })).toMatchObject({ replied: 2 })

@@ -74,7 +74,7 @@ export function ReplyForm({ edited, onSaved }: ReplyFormProps) {
         <Preview text={form.getValues().text} />
         <FilesField
           files={form.getValues().files}
-          error={form.errors['files']}
+          error={form.errors.files}
           onChange={(files) => form.setFieldValue('files', files)}
         />
         <ButtonsField

@@ -3,7 +3,7 @@ import { questionLimits as limits } from '@parley/shared/conversations/content-l
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import styles from './content.module.css'
-import type { ContentFormState } from './content-form.tsx'
+import type { ContentFormState } from './content-values.ts'
 import { newButton } from './content-values.ts'
 import { LimitedInput } from './limited-input.tsx'
 

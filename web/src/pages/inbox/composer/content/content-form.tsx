@@ -1,14 +1,19 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { OutboundContent } from '@parley/shared/conversations/outbound-content'
 import { useTranslation } from 'react-i18next'
-import { FormProblem, type SchemaForm, useSchemaForm } from '../../../../ui/forms/schema-form.tsx'
+import { FormProblem, useSchemaForm } from '../../../../ui/forms/schema-form.tsx'
 import styles from './content.module.css'
 import { ContentPreview } from './content-preview.tsx'
-import { type ComposedType, type ContentValues, contentOf, emptyValues, fieldOfContent } from './content-values.ts'
+import {
+  type ComposedType,
+  type ContentFormState,
+  type ContentValues,
+  contentOf,
+  emptyValues,
+  fieldOfContent,
+} from './content-values.ts'
 import { CardFields, PlaceFields } from './place-fields.tsx'
 import { QuestionFields } from './question-fields.tsx'
-
-export type ContentFormState = SchemaForm<ContentValues>
 
 type ContentFormProps = {
   type: ComposedType

@@ -1,6 +1,7 @@
 import type { OutboundContent } from '@parley/shared/conversations/outbound-content'
 import type { FileView } from '@parley/shared/files/files'
 import { randomId } from '../../../../random-id.ts'
+import type { SchemaForm } from '../../../../ui/forms/schema-form.tsx'
 
 /** What the composer has a form for, besides texts and files. */
 export const composedTypes = ['buttons', 'list', 'link_button', 'location', 'location_request', 'contacts'] as const
@@ -32,6 +33,8 @@ export type ContentValues = {
   email: string
   organization: string
 }
+
+export type ContentFormState = SchemaForm<ContentValues>
 
 /** A form that has been filled in. */
 export type BegunContent = { readonly type: ComposedType; readonly values: ContentValues }

@@ -1,6 +1,6 @@
 import { Group, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { ContentFormState } from './content-form.tsx'
+import type { ContentFormState } from './content-values.ts'
 
 export function PlaceFields({ form }: { form: ContentFormState }) {
   const { t } = useTranslation('composer')

@@ -3,8 +3,7 @@ import { questionLimits as limits } from '@parley/shared/conversations/content-l
 import { useTranslation } from 'react-i18next'
 import { FilesField } from '../../../canned-replies/files-field.tsx'
 import { ButtonFields } from './button-fields.tsx'
-import type { ContentFormState } from './content-form.tsx'
-import type { ComposedType } from './content-values.ts'
+import type { ComposedType, ContentFormState } from './content-values.ts'
 import { LimitedInput } from './limited-input.tsx'
 import { SectionFields } from './section-fields.tsx'
 
