@@ -94,7 +94,7 @@ test('a restored draft is continued at its end', async () => {
 test.each(['/ho', 'Hi /ho', '/ho Nadia'])(
   '%j, for which no canned reply was inserted, is sent after a question only',
   async (text) => {
-    const canned = [{ id: 'a', shortcut: 'prices', text: 'They are on our page.' }]
+    const canned = [{ id: 'a', shortcut: 'prices', text: 'They are on our page.', files: [], buttons: [] }]
     const { sent } = await open('text', { 'cannedReplies.list': () => ({ data: canned }) })
     await reply.fill(text)
     await userEvent.keyboard('{Enter}')
@@ -111,7 +111,14 @@ test.each(['/ho', 'Hi /ho', '/ho Nadia'])(
 
 test('a canned reply is inserted with the names that it is about', async () => {
   const canned = [
-    { id: 'a', shortcut: 'hi', text: 'Hi {{contact.first_name|there}}, {{agent.name}} here.', folder: null },
+    {
+      id: 'a',
+      shortcut: 'hi',
+      text: 'Hi {{contact.first_name|there}}, {{agent.name}} here.',
+      folder: null,
+      files: [],
+      buttons: [],
+    },
   ]
   await open('text', { 'cannedReplies.list': () => ({ data: canned }) })
   await reply.fill('/hi')
@@ -152,8 +159,8 @@ test.each([
 
 test('a slash suggests canned replies, which the keys select', async () => {
   const canned = [
-    { id: 'a', shortcut: 'hours', text: 'We are open from 9 to 5.' },
-    { id: 'b', shortcut: 'hello', text: 'Hello, how can I help?' },
+    { id: 'a', shortcut: 'hours', text: 'We are open from 9 to 5.', files: [], buttons: [] },
+    { id: 'b', shortcut: 'hello', text: 'Hello, how can I help?', files: [], buttons: [] },
   ]
   const { sent } = await open('text', { 'cannedReplies.list': () => ({ data: canned }) })
   await reply.fill('Hi. /h')
