@@ -104,6 +104,7 @@ test('every kind of message is filled in with its limits and a preview, quotes a
     [pictureOf('room.png', { width: 60, height: 40 })],
     'Picture, video or document above the text (optional)',
   )
+  await dialog(page).getByRole('listitem').filter({ hasText: 'room.png' }).waitFor()
   await expectAccessible(page)
   await picture(page, 'composer-buttons')
   await send()
