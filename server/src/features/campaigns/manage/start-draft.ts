@@ -1,11 +1,10 @@
 import type { CampaignView } from '@parley/shared/campaigns/campaigns'
 import type { StartCampaign } from '@parley/shared/campaigns/new-campaigns'
 import type { Where } from '@parley/shared/workspace/workspaces'
-import { authorOf, type UserActor } from '../../../actor.ts'
+import type { UserActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { Scope } from '../../../policy.ts'
-import { answerOnce } from '../../idempotency/answer-once.ts'
-import { fingerprintOf } from '../../idempotency/fingerprint.ts'
+import { onceForPerson } from '../../idempotency/once-for-person.ts'
 import { deleteDrafts } from '../drafts/drafts.store.ts'
 import { startCampaign } from './start-campaign.ts'
 
@@ -21,12 +20,10 @@ export async function startDraft(
   { draftId, ...input }: Input,
 ): Promise<CampaignView> {
   if (draftId === undefined) return startCampaign(app, scope, input)
-  const caller = authorOf(scope.actor).id
-  const call = { caller, path: 'campaigns.start', key: draftId, fingerprint: fingerprintOf(input) }
-  const { json } = await answerOnce(app, call, async (resultId) => {
-    const campaign = await startCampaign(app, scope, { ...input, resultId })
-    return { status: 200, json: JSON.stringify(campaign) }
-  })
+  const request = { path: 'campaigns.start', key: draftId, input }
+  const campaign = await onceForPerson(app, scope, request, (resultId) =>
+    startCampaign(app, scope, { ...input, resultId }),
+  )
   await app.transact((tx) => deleteDrafts(tx, scope, { userId: scope.actor.userId, draftIds: [draftId] }))
-  return JSON.parse(json) as CampaignView
+  return campaign
 }

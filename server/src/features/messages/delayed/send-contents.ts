@@ -1,10 +1,8 @@
 import type { SendContents, SentReply } from '@parley/shared/conversations/messages'
-import { authorOf } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/transact.ts'
 import { findChannel } from '../../channels/channels.store.ts'
-import { answerOnce } from '../../idempotency/answer-once.ts'
-import { fingerprintOf } from '../../idempotency/fingerprint.ts'
+import { onceForPerson } from '../../idempotency/once-for-person.ts'
 import { findMessage } from '../messages.store.ts'
 import { presentSent, queueContent } from '../send-message.ts'
 import { type QueuedMessage, sendQueued } from '../send-queued.ts'
@@ -18,13 +16,10 @@ import { type ByPerson, delayContent, delayOf, presentWaiting } from './send-rep
 export async function sendContents(app: App, scope: ByPerson, input: SendContents): Promise<SentReply[]> {
   const { requestId, conversationId, contents, reply_to } = input
   const path = `messages.sendContents ${scope.workspaceId} ${scope.mode}`
-  const fingerprint = fingerprintOf({ conversationId, contents, ...(reply_to !== undefined && { reply_to }) })
-  const call = { caller: authorOf(scope.actor).id, path, key: requestId, fingerprint }
-  const answer = await answerOnce(app, call, async (resultId) => {
-    const sent = await sendEach(app, scope, { ...input, ids: idsFrom(resultId, contents.length) })
-    return { status: 200, json: JSON.stringify(sent) }
-  })
-  return JSON.parse(answer.json) as SentReply[]
+  const repeated = { conversationId, contents, ...(reply_to !== undefined && { reply_to }) }
+  return onceForPerson(app, scope, { path, key: requestId, input: repeated }, (resultId) =>
+    sendEach(app, scope, { ...input, ids: idsFrom(resultId, contents.length) }),
+  )
 }
 
 type Messages = Pick<SendContents, 'conversationId' | 'contents' | 'reply_to'> & { readonly ids: readonly string[] }

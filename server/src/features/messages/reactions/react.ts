@@ -9,8 +9,8 @@ import type { Tx } from '../../../db/transact.ts'
 import { invalidField, notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { findChannel } from '../../channels/channels.store.ts'
-import { answerOnce, type Resumable } from '../../idempotency/answer-once.ts'
-import { fingerprintOf } from '../../idempotency/fingerprint.ts'
+import type { Resumable } from '../../idempotency/answer-once.ts'
+import { onceForPerson } from '../../idempotency/once-for-person.ts'
 import { requireTaken } from '../content/prepare-content.ts'
 import { quoteOf } from '../content/quote.ts'
 import type { ByPerson } from '../delayed/send-reply.ts'
@@ -44,17 +44,8 @@ export async function react(
 export async function reactOnce(app: App, scope: ByPerson, { requestId, ...input }: ReactOnce): Promise<SentMessage> {
   const path = `messages.react ${scope.workspaceId} ${scope.mode}`
   const { messageId, emoji } = input
-  const call = {
-    caller: authorOf(scope.actor).id,
-    path,
-    key: requestId,
-    fingerprint: fingerprintOf({ messageId, emoji }),
-  }
-  const answer = await answerOnce(app, call, async (resultId) => ({
-    status: 200,
-    json: JSON.stringify(await react(app, scope, { ...input, resultId })),
-  }))
-  return JSON.parse(answer.json) as SentMessage
+  const request = { path, key: requestId, input: { messageId, emoji } }
+  return onceForPerson(app, scope, request, (resultId) => react(app, scope, { ...input, resultId }))
 }
 
 async function queueReaction(
