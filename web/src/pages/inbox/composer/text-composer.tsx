@@ -14,13 +14,14 @@ import { useDelayed } from '../thread/use-delayed.ts'
 import { useChangeConversations } from '../use-change-conversations.ts'
 import { CannedList } from './canned-list.tsx'
 import { CollisionWarning } from './collision.tsx'
-import type { BegunContent, buttonsOf } from './content/content-values.ts'
+import type { buttonsOf } from './content/content-values.ts'
 import { AttachButtons } from './files/attach-buttons.tsx'
 import { isReady } from './files/attached-files.ts'
 import { useAttach } from './files/use-attach.ts'
 import { useDroppedFiles } from './files/use-dropped-files.ts'
 import { MentionList } from './mention-list.tsx'
 import { isTouchScreen, sendsOnEnter } from './sends-on-enter.ts'
+import { startWriting } from './start-writing.ts'
 import { commandIn, useCannedReplies } from './use-canned-replies.ts'
 import { type ComposedTextProps, type Sending, useComposedText } from './use-composed-text.ts'
 import { useMentions } from './use-mentions.ts'
@@ -48,10 +49,9 @@ export function TextComposer(props: TextComposerProps) {
   const { text, files, write, send, isEmpty, isSending, problem, collision, quoted, endQuoting } = composed
   const { attach, attachStored } = useAttach(conversation._id)
   const onFiles = kind === 'text' ? attachStored : undefined
-  const [dialog, setDialog] = useState<{ begun?: BegunContent }>()
   const onButtons = async (reply: Parameters<typeof buttonsOf>[0]) => {
     const { buttonsOf: begunWith } = await import('./content/content-values.ts')
-    setDialog({ begun: begunWith(reply) })
+    startWriting({ conversationId: conversation._id, kind: 'content', begun: begunWith(reply) })
   }
   const canned = useCannedReplies({
     ...{ text, write, contactName: conversation.contact.name, onFiles },
@@ -62,6 +62,7 @@ export function TextComposer(props: TextComposerProps) {
   const stored = () => mentions.stored(text)
   const { submit, sendAnyway, isAsking, endAsking } = useSubmit(props, { send, stored, asks: command !== undefined })
   const [isRecording, setRecording] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   const takesFiles = kind === 'text' && !isSending
   const isDragging = useDroppedFiles(takesFiles ? attach : undefined)
   useImperativeHandle(props.insert, () => (inserted) => field.current && insertAtCaret(field.current, inserted, write))
@@ -150,9 +151,9 @@ export function TextComposer(props: TextComposerProps) {
       >
         {t('sendCommandHint')}
       </Confirm>
-      {dialog && (
+      {isChoosing && (
         <Suspense>
-          <ContentDialog conversation={conversation} begun={dialog.begun} onClose={() => setDialog(undefined)} />
+          <ContentDialog conversation={conversation} onClose={() => setChoosing(false)} />
         </Suspense>
       )}
       <CollisionWarning collision={collision} onSend={() => sendAnyway({ warns: false })} />
@@ -163,7 +164,7 @@ export function TextComposer(props: TextComposerProps) {
         isEmpty={isEmpty || !files.every(isReady)}
         onFiles={attach}
         onRecord={() => setRecording(true)}
-        onMore={() => setDialog({})}
+        onMore={() => setChoosing(true)}
         onEmoji={(emoji) => field.current && insertAtCaret(field.current, emoji, write)}
         onSend={submit}
       />
