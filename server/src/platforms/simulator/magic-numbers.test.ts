@@ -159,7 +159,11 @@ describe.each(engines)('on $name', (engine) => {
       await fixture.customerWrites({ from: phone, text: 'Hi' })
       const to = { phone, platformUserId: null }
       fixture.updates.splice(0)
-      for (const content of contents) await platform.sendContent(channel, { to, content, messageId: content.type })
+      // One after the other, because answers that are due at the same time may arrive in either order.
+      for (const content of contents) {
+        await platform.sendContent(channel, { to, content, messageId: content.type })
+        await fixture.pass(60_000)
+      }
       await platform.sendTemplate(channel, { to, template: asking, values: {}, messageId: 'template' })
       await fixture.pass(60_000)
       const taps = fixture.updates.flatMap(({ update }) =>
