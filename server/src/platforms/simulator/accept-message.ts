@@ -82,40 +82,39 @@ function freeContent(
 ): Content | Refusal {
   const wroteAt = customer?.customer_wrote_at ?? undefined
   if (wroteAt === undefined || context.now() - wroteAt > customerWindowMs) return refusal('131047')
-  return { kind: 'text', ...contentOf(message.content) }
+  const file_id = fileIn(message.content)?.file.fileId ?? null
+  return { kind: 'text', ...contentOf(message.content), file_id }
 }
 
 /** What the customer's phone shows, as it would be stored in Parley. */
-function contentOf(content: ContentToSend): Omit<Content, 'kind'> {
-  const file_id = fileIn(content)?.file.fileId ?? null
-  const stored = (shown: object) => JSON.stringify(shown)
+function contentOf(content: ContentToSend): Pick<Content, 'text' | 'content'> {
   switch (content.type) {
     case 'text':
-      return { text: content.text, content: null, file_id }
+      return { text: content.text, content: null }
     case 'location': {
       const { name, address, latitude, longitude } = content
       const place = [name, address, `${latitude}, ${longitude}`].filter(Boolean).join(', ')
-      return { text: `[Location] ${place}`, content: stored(content), file_id }
+      return { text: `[Location] ${place}`, content: JSON.stringify(content) }
     }
     case 'contacts':
-      return { text: contactsText(content.contacts), content: stored(content), file_id }
+      return { text: contactsText(content.contacts), content: JSON.stringify(content) }
     case 'interactive':
-      return { text: interactiveText(content.interactive), content: stored(content), file_id }
+      return { text: interactiveText(content.interactive), content: JSON.stringify(content) }
     case 'reaction':
-      return { text: reactionText(content.emoji), content: stored(content), file_id }
+      return { text: reactionText(content.emoji), content: JSON.stringify(content) }
     case 'buttons':
     case 'link_button': {
       const { header } = content
       const shown = header && 'file' in header ? { type: header.type, file_name: header.file.name } : header
-      return { text: content.text, content: stored({ ...content, header: shown }), file_id }
+      return { text: content.text, content: JSON.stringify({ ...content, header: shown }) }
     }
     case 'list':
     case 'location_request':
-      return { text: content.text, content: stored(content), file_id }
+      return { text: content.text, content: JSON.stringify(content) }
     default: {
       const { type, caption, voice, file } = content
       const shown = { type, ...(caption && { caption }), ...(voice && { voice }), file_name: file.name }
-      return { text: fileText({ ...content, name: file.name }), content: stored(shown), file_id }
+      return { text: fileText({ ...content, name: file.name }), content: JSON.stringify(shown) }
     }
   }
 }
