@@ -32,7 +32,7 @@ export async function filesOfCannedReply(db: Kysely<Schema>, scope: Scope, id: s
 
 type Replacement = {
   readonly id: string
-  /** By mode, in their order. */
+  /** The IDs of the files of each mode, in the order in which they are sent. */
   readonly fileIds: Readonly<Record<Mode, readonly string[]>>
 }
 

@@ -9,7 +9,7 @@ import { receiveFile } from '../files/receive-file.ts'
 import type { CannedReplyFile } from './canned-reply-files.store.ts'
 
 export type FilesInBothModes = {
-  /** Those of the mode in which they were named. */
+  /** The files of the mode in which the request named them. */
   readonly named: readonly StoredFile[]
   readonly fileIds: Readonly<Record<Mode, readonly string[]>>
 }

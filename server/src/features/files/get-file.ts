@@ -59,7 +59,7 @@ export async function findReadableFile(
   return findFile(db, scope, { fileId, readableBy: readerOf(scope) })
 }
 
-/** Those of these files that whoever acts may read, by their IDs. */
+/** Returns which of these files the person or key that acts may read, by their IDs. */
 export async function findReadableFiles(
   db: Kysely<Schema>,
   scope: Scope,

@@ -38,7 +38,7 @@ function valuesFor(components: unknown): Record<string, string> {
 }
 
 const sendable = listedTemplates.filter(({ reason }) => reason === null)
-/** Those that open something of the platform are made in its own editor. */
+/** Templates that open a form, a catalog or products are made in the platform's own editor. */
 const definable = sendable.filter(({ isMadeElsewhere }) => !isMadeElsewhere)
 
 /** A definition that can be submitted: each carousel has two cards. */

@@ -32,7 +32,7 @@ export async function insertAttachments(
 
 type SentFile = {
   readonly messageId: string
-  /** As it is sent: a picture can be sent as a document. */
+  /** The file with the type as which it is sent: a picture can be sent as a document. */
   readonly sentFile: NonNullable<ReturnType<typeof fileIn>>
 }
 

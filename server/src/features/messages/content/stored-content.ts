@@ -76,7 +76,7 @@ function nameOf(chosen: string | undefined, file: StoredFile): string {
 
 type AsJson<T> = T extends object ? { [Key in keyof T]: AsJson<Exclude<T[Key], undefined>> } : T
 
-/** Without the fields that have no value. Those inside of it are left out of its JSON. */
+/** Returns the value without its empty fields. Fields further inside that are undefined are left out of its JSON anyway. */
 function withoutEmpty<T extends object>(value: T): AsJson<T> {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined && each !== '')) as AsJson<T>
 }
