@@ -56,12 +56,14 @@ const mayDo: Record<Action, { members: readonly Role[]; keys: readonly (KeyPermi
   'templates.read': { members: everybody, keys: ['read', 'write', 'conversations', 'bulk_send'] },
   'templates.manage': { members: whoCampaigns, keys: [] },
   'templates.test_send': { members: whoCampaigns, keys: [] },
-  'contacts.read': { members: everybody, keys: ['read', 'conversations'] },
-  'contacts.change': { members: whoReplies, keys: ['write', 'conversations'] },
-  'contacts.import': { members: whoCampaigns, keys: [] },
-  'contacts.export': { members: admins, keys: [] },
+  'contacts.read': { members: everybody, keys: ['read', 'conversations', 'contacts'] },
+  'contacts.change': { members: whoReplies, keys: ['write', 'conversations', 'contacts'] },
+  'contacts.manage': { members: whoReplies, keys: ['contacts'] },
+  'contacts.configure': { members: admins, keys: ['contacts'] },
+  'contacts.import': { members: whoCampaigns, keys: ['contacts'] },
+  'contacts.export': { members: admins, keys: ['contacts'] },
   'contacts.export_one': { members: admins, keys: [] },
-  'contacts.erase': { members: admins, keys: [] },
+  'contacts.erase': { members: admins, keys: ['contacts'] },
   'conversations.read': { members: everybody, keys: ['read', 'conversations'] },
   'conversations.change': { members: whoReplies, keys: ['write', 'conversations'] },
   'alerts.read': { members: everybody, keys: [] },
@@ -73,8 +75,8 @@ const mayDo: Record<Action, { members: readonly Role[]; keys: readonly (KeyPermi
   'saved_views.read': { members: everybody, keys: [] },
   'saved_views.change': { members: everybody, keys: [] },
   'saved_views.share': { members: whoReplies, keys: [] },
-  'tags.read': { members: everybody, keys: [] },
-  'tags.manage': { members: admins, keys: [] },
+  'tags.read': { members: everybody, keys: ['read', 'conversations', 'contacts'] },
+  'tags.manage': { members: admins, keys: ['contacts'] },
   'messages.send': { members: whoReplies, keys: ['write', 'conversations'] },
   'files.read': { members: everybody, keys: ['read', 'conversations'] },
   'files.change': { members: whoReplies, keys: ['write', 'conversations'] },
@@ -276,7 +278,7 @@ describe('A refusal says what is missing', () => {
     ['a person', 'members.read', keyWith('read'), 'API keys cannot do this. Sign in to the dashboard instead.'],
     [
       'one of two',
-      'contacts.change',
+      'conversations.change',
       keyWith('read'),
       'This API key lacks the required permission: write or conversations',
     ],
@@ -340,7 +342,7 @@ describe('The permissions of a key', () => {
     'granting %s requires the member permissions for the same actions, as forms list them',
     (permission) => {
       const needed = memberPermissionsFor(permission)
-      expect(needed).toEqual([keyPermissionNeeds[permission]])
+      expect(needed).toEqual(keyPermissionNeeds[permission])
       const roleBy = (may: (role: Role) => boolean) => roles.filter(may)
       const givers = roleBy((role) => needed.every((each) => permissionsOf(role).includes(each)))
       const doers = actions.filter(

@@ -107,7 +107,7 @@ export const recipientStates = [
 ] as const
 export const campaignStates = ['scheduled', 'running', 'paused', 'completed', 'cancelled', 'stopped'] as const
 
-export const keyPermissions = ['read', 'write', 'conversations', 'analytics', 'bulk_send'] as const
+export const keyPermissions = ['read', 'write', 'conversations', 'analytics', 'bulk_send', 'contacts'] as const
 export const usageDays = [1, 7, 30, 90] as const
 /** A granted permission that was not used for this many days is reported as unused. */
 export const unusedAfterDays = 30
@@ -145,6 +145,7 @@ export const shownDeliveryStates = ['pending', 'retrying', 'delivered', 'failed'
 
 export const memberPermissions = [
   'reply',
+  'manage_contacts',
   'manage_templates',
   'bulk_send',
   'manage_webhooks',

@@ -25,7 +25,14 @@ export type Installation = {
 
 const builtProgram = resolve(import.meta.dirname, '../../dist/parley.js')
 const owner = { email: 'owner@example.com', password: 'difference engine no. 2' }
-const everyPermission = { read: true, write: true, conversations: true, analytics: true, bulk_send: true }
+const everyPermission = {
+  read: true,
+  write: true,
+  conversations: true,
+  analytics: true,
+  bulk_send: true,
+  contacts: true,
+}
 const dayMs = 86_400_000
 /** Far above what one process sends: the simulator without a pace. */
 const withoutPace = 100_000

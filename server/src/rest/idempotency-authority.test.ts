@@ -31,7 +31,14 @@ describe.each(engines)('on $name', (engine) => {
     }
     for (const at of repeatable) expect([at, (await ask(at)).status < 300]).toEqual([at, true])
 
-    const none = { read: false, write: false, conversations: false, analytics: false, bulk_send: false }
+    const none = {
+      read: false,
+      write: false,
+      conversations: false,
+      analytics: false,
+      bulk_send: false,
+      contacts: false,
+    }
     const where = { workspaceId: fixture.workspaceId, keyId: keyData.id }
     await authorized('api_keys.manage', changeApiKey)(fixture.app, fixture.member('owner'), {
       ...where,

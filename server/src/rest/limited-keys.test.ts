@@ -11,7 +11,7 @@ import { authorized } from '../testing/authorized.ts'
 import { openTestServer } from '../testing/http/server.ts'
 import { engines } from '../testing/stores/engines.ts'
 
-const everything = { read: true, write: true, conversations: true, analytics: true, bulk_send: true }
+const everything = { read: true, write: true, conversations: true, analytics: true, bulk_send: true, contacts: true }
 const components = [{ type: 'BODY' as const, text: 'Your order is on its way.' }]
 const phone = '+15550100123'
 

@@ -11,7 +11,15 @@ type Wanted = {
 
 /** Whoever calls with a key that has only these permissions, without a row in the store. */
 export function keyHolderWith({ keyId, workspaceId, mode, permissions: some }: Wanted): KeyActor {
-  const permissions = { read: false, write: false, conversations: false, analytics: false, bulk_send: false, ...some }
+  const permissions = {
+    read: false,
+    write: false,
+    conversations: false,
+    analytics: false,
+    bulk_send: false,
+    contacts: false,
+    ...some,
+  }
   const keyPrefix = `sk_${mode}_abcd...`
   return {
     kind: 'api_key',

@@ -7,8 +7,22 @@ import type { TestEngine } from './stores/engines.ts'
 import { createTestApp } from './test-app.ts'
 
 export const dayMs = 86_400_000
-export const everyPermission = { read: true, write: true, conversations: true, analytics: true, bulk_send: true }
-export const noPermission = { read: false, write: false, conversations: false, analytics: false, bulk_send: false }
+export const everyPermission = {
+  read: true,
+  write: true,
+  conversations: true,
+  analytics: true,
+  bulk_send: true,
+  contacts: true,
+}
+export const noPermission = {
+  read: false,
+  write: false,
+  conversations: false,
+  analytics: false,
+  bulk_send: false,
+  contacts: false,
+}
 
 /** A test app whose owner creates API keys. */
 export async function createKeyTestApp(engine: TestEngine) {

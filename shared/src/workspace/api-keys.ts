@@ -43,6 +43,7 @@ export const NewApiKey = z.object({
     conversations: false,
     analytics: false,
     bulk_send: false,
+    contacts: false,
   }).meta({
     description: 'What the key is allowed to do. Omitted permissions are false; an unknown permission is an error.',
     example: { read: true, write: true },

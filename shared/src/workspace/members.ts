@@ -17,8 +17,8 @@ export type Role = (typeof roles)[number]
 export const roleBundles: Record<Role, readonly MemberPermission[]> = {
   owner: memberPermissions,
   admin: memberPermissions,
-  campaigner: ['reply', 'view_analytics', 'manage_templates', 'bulk_send'],
-  agent: ['reply', 'view_analytics'],
+  campaigner: ['reply', 'manage_contacts', 'view_analytics', 'manage_templates', 'bulk_send'],
+  agent: ['reply', 'manage_contacts', 'view_analytics'],
   viewer: [],
 }
 
@@ -33,6 +33,7 @@ export function permissionsOf(role: Role, changes: PermissionChanges = {}): Memb
 /** What each permission allows, for the people who grant it. */
 export const memberPermissionMeanings: Record<MemberPermission, string> = {
   reply: 'Reply to customers and update conversations',
+  manage_contacts: 'Create, edit and merge contacts',
   manage_templates: 'Create message templates and submit them for review',
   bulk_send: 'Send campaigns',
   manage_webhooks: 'Manage webhooks and view their deliveries',

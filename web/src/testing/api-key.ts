@@ -11,7 +11,7 @@ export function keyWith(changes: Partial<OwnedKey> = {}): OwnedKey {
     name: 'Shop',
     mode: 'live',
     key_prefix: 'sk_live_jVzt...',
-    permissions: { read: true, write: true, conversations: true, analytics: true, bulk_send: true },
+    permissions: { read: true, write: true, conversations: true, analytics: true, bulk_send: true, contacts: true },
     rate_limit_per_minute: 600,
     is_active: true,
     expires_at: null,

@@ -49,7 +49,14 @@ describe.each(engines)('Authenticating a key on $name', (engine) => {
   })
 
   test('a key is known with everything that it may do, and its use is recorded', async () => {
-    const permissions = { read: true, write: false, conversations: true, analytics: false, bulk_send: false }
+    const permissions = {
+      read: true,
+      write: false,
+      conversations: true,
+      analytics: false,
+      bulk_send: false,
+      contacts: false,
+    }
     const { app, workspaceId, key, keyData, keyId } = await open({ mode: 'test', permissions, expiresInDays: 1 })
     expect(await authenticateKey(app, key)).toEqual({
       actor: {

@@ -19,7 +19,14 @@ describe.each(engines)('on $name', (engine) => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId } = fixture
     const owner = { ...fixture.member('owner'), address: '203.0.113.7' }
-    const permissions = { read: true, write: false, conversations: false, analytics: false, bulk_send: false }
+    const permissions = {
+      read: true,
+      write: false,
+      conversations: false,
+      analytics: false,
+      bulk_send: false,
+      contacts: false,
+    }
     const created = await authorized('api_keys.manage', createApiKey)(app, owner, {
       workspaceId,
       name: 'Billing',
@@ -221,7 +228,7 @@ describe.each(engines)('on $name', (engine) => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId, otherWorkspaceId, member, keyHolder } = fixture
     await authorized('settings.manage', changeSettings)(app, member(), { workspaceId, name: 'Secret plans' })
-    const all = { read: true, write: true, conversations: true, analytics: true, bulk_send: true }
+    const all = { read: true, write: true, conversations: true, analytics: true, bulk_send: true, contacts: true }
     for (const actor of [member('campaigner'), member('owner', { workspaceId: otherWorkspaceId }), keyHolder(all)]) {
       const forbidden = { code: 'forbidden' }
       await expect(

@@ -79,7 +79,14 @@ describe.each(engines)('on $name', (engine) => {
   test('the channel requires permission to change, and is hidden from strangers and keys without permission', async () => {
     const { fixture, app, live } = await open()
     const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
-    const key = fixture.keyHolder({ read: true, write: true, conversations: true, analytics: true, bulk_send: true })
+    const key = fixture.keyHolder({
+      read: true,
+      write: true,
+      conversations: true,
+      analytics: true,
+      bulk_send: true,
+      contacts: true,
+    })
     const forbidden = { code: 'forbidden' }
     for (const actor of [stranger, key, fixture.member('campaigner'), fixture.member('viewer')]) {
       await expect(

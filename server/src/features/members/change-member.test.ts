@@ -22,7 +22,7 @@ describe.each(engines)('Changing members on $name', (engine) => {
     const { body } = await rpc(server, agent, 'members.me')
     expect(body.result.data.workspaces[0]).toMatchObject({
       role: 'campaigner',
-      permissions: ['reply', 'bulk_send', 'view_analytics', 'view_audit'],
+      permissions: ['reply', 'manage_contacts', 'bulk_send', 'view_analytics', 'view_audit'],
     })
   })
 
@@ -152,7 +152,7 @@ describe.each(engines)('Changing members on $name', (engine) => {
     const server = await openTestServer(engine)
     const { app, workspaceId, otherWorkspaceId, member, keyHolder } = server.fixture
     const agent = await server.signInAs('agent')
-    const all = { read: true, write: true, conversations: true, analytics: true, bulk_send: true }
+    const all = { read: true, write: true, conversations: true, analytics: true, bulk_send: true, contacts: true }
     for (const actor of [member('campaigner'), member('owner', { workspaceId: otherWorkspaceId }), keyHolder(all)]) {
       const attempts = await Promise.allSettled([
         authorized('members.manage', changeMember)(app, actor, { workspaceId, userId: agent.userId, role: 'viewer' }),

@@ -246,7 +246,7 @@ describe.each(engines)('Invitations on $name', (engine) => {
     await invite(server, 'nina@example.com')
     const [open] = (await authorized('invitations.read', listInvitations)(app, member(), { workspaceId, mode: 'live' }))
       .data
-    const all = { read: true, write: true, conversations: true, analytics: true, bulk_send: true }
+    const all = { read: true, write: true, conversations: true, analytics: true, bulk_send: true, contacts: true }
     for (const actor of [member('agent'), member('owner', { workspaceId: otherWorkspaceId }), keyHolder(all)]) {
       const attempts = await Promise.allSettled([
         authorized('members.manage', inviteMember)(app, actor, { workspaceId, email: 'a@b.example', role: 'viewer' }),

@@ -31,7 +31,7 @@ describe.each(engines)('Members on $name', (engine) => {
       role: 'agent',
       has_two_factor: false,
       last_active_at: null,
-      permissions: ['reply', 'bulk_send'],
+      permissions: ['reply', 'manage_contacts', 'bulk_send'],
     })
   })
 
@@ -53,7 +53,14 @@ describe.each(engines)('Members on $name', (engine) => {
   test('outsiders and API keys cannot list or watch members', async () => {
     const fixture = await createTestApp(engine)
     const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
-    const key = fixture.keyHolder({ read: true, write: true, conversations: true, analytics: true, bulk_send: true })
+    const key = fixture.keyHolder({
+      read: true,
+      write: true,
+      conversations: true,
+      analytics: true,
+      bulk_send: true,
+      contacts: true,
+    })
 
     for (const actor of [stranger, key]) {
       await expect(
@@ -129,7 +136,7 @@ describe.each(engines)('Members on $name', (engine) => {
         id: fixture.workspaceId,
         name: 'Acme',
         role: 'agent',
-        permissions: ['reply', 'view_analytics'],
+        permissions: ['reply', 'manage_contacts', 'view_analytics'],
         archived_at: null,
         two_factor: 'not_required',
       },

@@ -144,7 +144,7 @@ describe.each(engines)('Settings on $name', (engine) => {
   test('outsiders and API keys can neither read nor change settings', async () => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId } = fixture
-    const all = { read: true, write: true, conversations: true, analytics: true, bulk_send: true }
+    const all = { read: true, write: true, conversations: true, analytics: true, bulk_send: true, contacts: true }
     const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
     for (const actor of [stranger, fixture.keyHolder(all)]) {
       await expect(authorized('settings.read', getSettings)(app, actor, { workspaceId })).rejects.toMatchObject({

@@ -77,7 +77,14 @@ describe.each(engines)('Managing webhooks on $name', (engine) => {
       fixture.member('campaigner'),
       fixture.member('owner', { permissions: ['manage_api_keys', 'manage_settings'] }),
       fixture.member('owner', { workspaceId: fixture.otherWorkspaceId }),
-      fixture.keyHolder({ read: true, write: true, conversations: true, analytics: true, bulk_send: true }),
+      fixture.keyHolder({
+        read: true,
+        write: true,
+        conversations: true,
+        analytics: true,
+        bulk_send: true,
+        contacts: true,
+      }),
     ]
 
     for (const name of all) {

@@ -131,4 +131,5 @@ export const texts = {
   'meaning.conversations': 'Liest und ändert Unterhaltungen und Kontakte und sendet Nachrichten.',
   'meaning.analytics': 'Liest Analysen, ohne Unterhaltungen oder Kontakte. In der Leseberechtigung enthalten.',
   'meaning.bulk_send': 'Startet Kampagnen an viele Kunden und liest deren Ergebnisse.',
+  'meaning.contacts': 'Liest, ändert, importiert, exportiert und löscht Kontakte.',
 } as const satisfies Translation<'api-keys'>

@@ -244,6 +244,8 @@ export const texts = {
   'value.reply': 'Antworten',
   'value.manage_templates': 'Vorlagen verwalten',
   'value.bulk_send': 'Massenversand',
+  'value.contacts': 'Kontakte',
+  'value.manage_contacts': 'Kontakte verwalten',
   'value.manage_webhooks': 'Webhooks verwalten',
   'value.manage_api_keys': 'API-Schlüssel verwalten',
   'value.manage_members': 'Mitglieder verwalten',

@@ -106,6 +106,7 @@ export const texts = {
   sessionsEnded_one: 'Eine Sitzung von {{name}} wurde beendet.',
   sessionsEnded_other: '{{count, number}} Sitzungen von {{name}} wurden beendet.',
   'meaning.reply': 'Kunden antworten und Unterhaltungen bearbeiten',
+  'meaning.manage_contacts': 'Kontakte anlegen, bearbeiten und zusammenführen',
   'meaning.manage_templates': 'Nachrichtenvorlagen erstellen und zur Prüfung einreichen',
   'meaning.bulk_send': 'Kampagnen versenden',
   'meaning.manage_webhooks': 'Webhooks verwalten und ihre Zustellungen ansehen',

@@ -124,4 +124,5 @@ export const texts = {
   'meaning.conversations': 'Reads and changes conversations and contacts, and sends messages.',
   'meaning.analytics': 'Reads analytics, without conversations or contacts. Included in Read.',
   'meaning.bulk_send': 'Starts campaigns to many customers and reads their results.',
+  'meaning.contacts': 'Reads, changes, imports, exports and erases contacts.',
 } as const

@@ -242,6 +242,8 @@ export const texts = {
   'value.reply': 'reply',
   'value.manage_templates': 'manage templates',
   'value.bulk_send': 'bulk send',
+  'value.contacts': 'contacts',
+  'value.manage_contacts': 'manage contacts',
   'value.manage_webhooks': 'manage webhooks',
   'value.manage_api_keys': 'manage API keys',
   'value.manage_members': 'manage members',

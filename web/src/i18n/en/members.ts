@@ -100,6 +100,7 @@ export const texts = {
   sessionsEnded_one: 'One session of {{name}} ended.',
   sessionsEnded_other: '{{count, number}} sessions of {{name}} ended.',
   'meaning.reply': 'Reply to customers and update conversations',
+  'meaning.manage_contacts': 'Create, edit and merge contacts',
   'meaning.manage_templates': 'Create message templates and submit them for review',
   'meaning.bulk_send': 'Send campaigns',
   'meaning.manage_webhooks': 'Manage webhooks and view their deliveries',

@@ -50,6 +50,10 @@ export function commandsFor(origin: string, key: string, permissions: KeyData['p
         },
       }),
     },
+    contacts: {
+      description: i18n.t('api-keys:retrieveThisKeyAndItsPermissions'),
+      command: get(origin, key, '/api/v1/key'),
+    },
   }
   return keyPermissions
     .filter((permission) => permissions[permission])

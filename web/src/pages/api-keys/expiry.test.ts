@@ -6,7 +6,7 @@ import { keyStatusOf } from './key-status.tsx'
 import { rangesOf } from './ranges-input.tsx'
 import { usedPermissions } from './usage/permission-uses.tsx'
 
-const nothing = { read: false, write: false, conversations: false, analytics: false, bulk_send: false }
+const nothing = { read: false, write: false, conversations: false, analytics: false, bulk_send: false, contacts: false }
 const now = Date.UTC(2026, 10, 21)
 const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString()
 
@@ -66,14 +66,21 @@ test('an expiry preset becomes days, and an empty field an invalid number', () =
 })
 
 test('the key may make its first request', () => {
-  const permissions = { read: false, write: true, conversations: false, analytics: false, bulk_send: false }
+  const permissions = {
+    read: false,
+    write: true,
+    conversations: false,
+    analytics: false,
+    bulk_send: false,
+    contacts: false,
+  }
 
   expect(firstRequest('https://p.example', 'KEY', permissions)).toContain('https://p.example/api/v1/key')
   expect(firstRequest('https://p.example', 'KEY', { ...permissions, read: true })).toContain('/api/v1/conversations')
 })
 
 test('each granted permission has one command, with the key in it', () => {
-  const all = { read: true, write: true, conversations: true, analytics: true, bulk_send: true }
+  const all = { read: true, write: true, conversations: true, analytics: true, bulk_send: true, contacts: true }
   const commands = commandsFor('https://p.example', '$PARLEY_KEY', all)
 
   expect(commands.map(({ permission }) => permission)).toEqual(Object.keys(all))
@@ -95,7 +102,7 @@ test('revoking unused permissions keeps the others', () => {
 })
 
 test('the commands are requests that the API takes, each with what it needs', () => {
-  const all = { read: true, write: true, conversations: true, analytics: true, bulk_send: true }
+  const all = { read: true, write: true, conversations: true, analytics: true, bulk_send: true, contacts: true }
   const commands = Object.fromEntries(
     commandsFor('https://p.example', 'KEY', all).map((each) => [each.permission, each]),
   )

@@ -14,12 +14,13 @@ export const readOnly: KeyPermissions = {
   conversations: false,
   analytics: false,
   bulk_send: false,
+  contacts: false,
 }
 
 /** Whether the user may grant a permission to a key: only permissions that the user has. */
 export function useMayGrant(): (permission: KeyPermission) => boolean {
   const { permissions } = useWorkspaceContext().workspace
-  return (permission) => permissions.includes(keyPermissionNeeds[permission])
+  return (permission) => keyPermissionNeeds[permission].every((each) => permissions.includes(each))
 }
 
 type PermissionBoxesProps = {
@@ -56,6 +57,6 @@ export function PermissionBoxes({ value, onChange, granted, error }: PermissionB
 function missingPermission(permission: KeyPermission): string {
   return i18n.t('api-keys:cannotGrant', {
     value: i18n.t(`api-keys:meaning.${permission}`),
-    inWords: permissionName(keyPermissionNeeds[permission]),
+    inWords: keyPermissionNeeds[permission].map(permissionName).join(', '),
   })
 }

@@ -105,4 +105,4 @@ describe.each(engines)('on $name', (engine) => {
   })
 })
 
-const none = { read: false, write: false, conversations: false, analytics: false, bulk_send: false }
+const none = { read: false, write: false, conversations: false, analytics: false, bulk_send: false, contacts: false }

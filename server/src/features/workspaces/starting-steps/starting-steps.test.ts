@@ -40,7 +40,14 @@ describe.each(engines)('on $name', (engine) => {
       workspaceId,
       mode: 'test',
       name: 'First',
-      permissions: { read: true, write: false, conversations: false, analytics: false, bulk_send: false },
+      permissions: {
+        read: true,
+        write: false,
+        conversations: false,
+        analytics: false,
+        bulk_send: false,
+        contacts: false,
+      },
     })
     await authorized('members.manage', inviteMember)(app, fixture.member('owner'), {
       workspaceId,
