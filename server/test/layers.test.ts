@@ -53,6 +53,7 @@ const features = [
   'connections',
   'satisfaction',
   'resends',
+  'imports',
   'inbound',
   'outreach',
   'simulator',

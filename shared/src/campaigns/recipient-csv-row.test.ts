@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { checkPhone } from '../contacts/phone.ts'
 import { readPhoneIn } from '../contacts/phone-in-country.ts'
+import type { PhoneReader } from '../contacts/spreadsheet-cells.ts'
 import { inEnglish } from '../sentences/english.ts'
 import { parseRecipients } from './recipient-csv.ts'
 import type { Header } from './recipient-csv-header.ts'
-import { isBlank, type PhoneReader, readRow, rereadRow } from './recipient-csv-row.ts'
+import { isBlank, readRow, rereadRow } from './recipient-csv-row.ts'
 
 const header: Header = { cells: 3, phoneAt: 0, userIdAt: 2, all: ['phone', 'name', 'id'], names: ['name'], at: [1] }
 const onlyPhones: Header = {

@@ -1,4 +1,5 @@
-import { checkPhone, type PhoneReading, shortened } from '../contacts/phone.ts'
+import { shortened } from '../contacts/phone.ts'
+import { isSpreadsheetError, type PhoneReader, phoneProblem, readWritten } from '../contacts/spreadsheet-cells.ts'
 import { type ShownSentence, sentence } from '../sentences/sentence.ts'
 import { maxValueLength } from '../words.ts'
 import type { Header } from './recipient-csv-header.ts'
@@ -20,9 +21,6 @@ export type RecipientRow = {
   /** Whether line breaks in values were replaced by spaces, which templates require. */
   hasJoinedLines?: true
 }
-
-/** Reads a phone number: `checkPhone`, or `readPhoneIn` for a country. */
-export type PhoneReader = (written: string) => PhoneReading
 
 /** The longest phone number that a request accepts. */
 const longestPhone = 200
@@ -56,19 +54,6 @@ export function readRow({ header, cells, line, brokenQuote }: Cells, readPhone: 
 }
 
 const lineBreaks = /\s*[\n\r\v\f\u0085\u2028\u2029]\s*/g
-/** Spreadsheets put an apostrophe before what they must not read as a number. */
-const apostrophe = /^['’‘`]\s*/
-const internationalPrefix = /^00\s*(?=[1-9])/
-
-/** Reads a phone number also where it has an apostrophe of a spreadsheet, or 00 instead of +. */
-function readWritten(written: string, readPhone: PhoneReader): { checked: PhoneReading; isRepaired: boolean } {
-  const bare = written.replace(apostrophe, '')
-  const withPlus = bare.replace(internationalPrefix, '+')
-  const international = withPlus === bare ? undefined : checkPhone(withPlus)
-  const checked = international?.ok ? international : readPhone(bare)
-  return { checked, isRepaired: checked.ok && (bare !== written || international?.ok === true) }
-}
-
 /** The cells of a row as a person corrected them. */
 export type RowRepair = {
   readonly phone: string
@@ -113,27 +98,11 @@ function addressProblem({ phoneAt, userIdAt }: Header, written: string, result: 
   return phoneAt === undefined ? sentence('userIdMissing') : sentence('phoneAndUserIdMissing')
 }
 
-/** Explains the ways in which spreadsheets change phone numbers; else the given problem. */
-function phoneProblem(written: string, result: ShownSentence): ShownSentence {
-  if (/^[+-]?\d+([.,]\d+)?e\+?\d+$/i.test(written)) {
-    return sentence('phoneDigitsLost', { value: written })
-  }
-  if (isSpreadsheetError(written)) return sentence('phoneSpreadsheetError', { value: written })
-  if (/^[=@]/.test(written)) return sentence('phoneSpreadsheetFormula', { value: shortened(written) })
-  if (/^['’‘`]/.test(written)) return sentence('phoneApostrophe', { value: shortened(written) })
-  if (/^00[1-9]/.test(written)) return sentence('phonePlusExpected', { value: shortened(written) })
-  return result
-}
-
 function valueProblem(name: string, value: string): ShownSentence | undefined {
   if (isSpreadsheetError(value)) return sentence('valueSpreadsheetError', { name, value })
   if (looksLikeFormula(value)) return sentence('valueSpreadsheetFormula', { name, value: shortened(value) })
   if (value.length > maxValueLength) return sentence('valueTooLong', { name, maximum: maxValueLength })
   return undefined
-}
-
-function isSpreadsheetError(value: string): boolean {
-  return /^#(REF|VALUE|DIV\/0|NULL|NUM|SPILL|CALC|FIELD|BLOCKED|CONNECT|ERROR)!$|^#N\/A$|^#NAME\?$|^#{3,}$/i.test(value)
 }
 
 /** Amounts such as `-20 %` and `+49 30 1234` start like formulas but are not. */

@@ -1,9 +1,10 @@
 import Papa from 'papaparse'
 import { checkPhone } from '../contacts/phone.ts'
+import type { PhoneReader } from '../contacts/spreadsheet-cells.ts'
 import { type ShownSentence, sentence } from '../sentences/sentence.ts'
 import { maxRecipients } from '../words.ts'
 import { type ColumnRoles, type Header, readHeader } from './recipient-csv-header.ts'
-import { isBlank, type PhoneReader, type RecipientRow, readRow } from './recipient-csv-row.ts'
+import { isBlank, type RecipientRow, readRow } from './recipient-csv-row.ts'
 
 /** The result of reading a list of recipients. With a `problem`, nothing can be sent and `rows` is empty. */
 export type RecipientList = {

@@ -5,6 +5,7 @@ import { failures } from './failures.ts'
 import { fields } from './fields.ts'
 import { fileFailures } from './file-failures.ts'
 import { hints } from './hints.ts'
+import { imports } from './imports.ts'
 import { inbox } from './inbox.ts'
 import { lists } from './lists.ts'
 import { notices } from './notices.ts'
@@ -24,6 +25,7 @@ export const shown = {
   ...fields,
   ...fileFailures,
   ...hints,
+  ...imports,
   ...lists,
   ...notices,
   ...outboundContent,

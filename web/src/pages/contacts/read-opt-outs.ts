@@ -1,6 +1,7 @@
 import { importLimit, parseRecipients } from '@parley/shared/campaigns/recipient-csv'
-import type { PhoneReader, RecipientRow } from '@parley/shared/campaigns/recipient-csv-row'
+import type { RecipientRow } from '@parley/shared/campaigns/recipient-csv-row'
 import { isUserId } from '@parley/shared/contacts/address'
+import type { PhoneReader } from '@parley/shared/contacts/spreadsheet-cells'
 import { decodeCsv } from '@parley/shared/csv-file'
 import type { ShownSentence } from '@parley/shared/sentences/sentence'
 import { type PhonesReader, readWithPhones } from '../../phones.ts'

@@ -1,11 +1,7 @@
 import { nothing, parseRecipients, type RecipientList } from '@parley/shared/campaigns/recipient-csv'
 import type { ColumnRoles } from '@parley/shared/campaigns/recipient-csv-header'
-import {
-  type PhoneReader,
-  type RecipientRow,
-  type RowRepairs,
-  rereadRow,
-} from '@parley/shared/campaigns/recipient-csv-row'
+import { type RecipientRow, type RowRepairs, rereadRow } from '@parley/shared/campaigns/recipient-csv-row'
+import type { PhoneReader } from '@parley/shared/contacts/spreadsheet-cells'
 import { decodeCsv } from '@parley/shared/csv-file'
 import { platformSentence } from '@parley/shared/sentences/sentence'
 import { i18n } from '../../../../../i18n/i18n.ts'

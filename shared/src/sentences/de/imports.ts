@@ -1,0 +1,23 @@
+import type { imports as english } from '../en/imports.ts'
+import type { TextsLike } from '../texts-like.ts'
+
+export const imports = {
+  importRowTooLong:
+    'Die Zeile hat mehr als {{maximum, number}} Zeichen; möglicherweise fehlt ein Anführungszeichen am Ende einer Zelle',
+  importCellUnreadable: '{{name}} enthält Zeichen, die in der gewählten Zeichencodierung nicht lesbar sind',
+  importDigitsLost:
+    '{{name}}: Eine Tabellenkalkulation hat „{{value}}“ verändert; formatieren Sie die Spalte dort als Text, geben Sie den Wert erneut ein und speichern Sie die Datei',
+  importEmailWrong: '{{name}}: „{{value}}“ ist keine E-Mail-Adresse',
+  importLanguageUnknown: '{{name}}: „{{value}}“ ist keine Sprache; schreiben Sie ihren Code, zum Beispiel de',
+  importCountryUnknown: '{{name}}: „{{value}}“ ist kein Land; schreiben Sie seinen Code, zum Beispiel DE',
+  importNumberWrong: '{{name}}: „{{value}}“ ist keine Zahl',
+  importDateWrong: '{{name}}: „{{value}}“ ist kein Datum; schreiben Sie es wie 2026-12-31',
+  importDateUnclear:
+    '{{name}}: „{{value}}“ kann mit dem Tag oder mit dem Monat beginnen; wählen Sie das Format dieser Spalte',
+  importYesNoWrong: '{{name}}: „{{value}}“ ist weder Ja noch Nein',
+  importKeyMissing: 'Die Zeile hat keinen Wert in {{name}}, über den ihr Kontakt gefunden wird',
+  importContactUnknown: 'Kein Kontakt hat „{{value}}“, und dieser Import legt keine an',
+  importContactKnown: 'Ein Kontakt mit „{{value}}“ ist schon vorhanden, und dieser Import ändert keine',
+  importWithoutAddress: 'Die Zeile hat weder Telefonnummer noch E-Mail-Adresse für einen neuen Kontakt',
+  importContactRefused: 'Der Kontakt konnte nicht gespeichert werden',
+} as const satisfies TextsLike<typeof english>
