@@ -36,6 +36,7 @@ const features = [
   'notifications',
   'settings',
   'saved-views',
+  'tags',
   'channels',
   'idempotency',
   'api-keys',

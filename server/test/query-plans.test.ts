@@ -314,19 +314,19 @@ describe('on sqlite', () => {
     [{ sort: 'waiting', status: 'open' }, 'conversation_by_status'],
     [{ sort: 'waiting', channel_id: 'somewhere' }, 'conversation_by_channel'],
     [{ sort: 'waiting', contactId: 'somebody' }, 'conversation_of_contact'],
-    [{ tag: 'VIP' }, 'sqlite_autoindex_tagged_conversation_1'],
+    [{ tag: 'VIP' }, 'sqlite_autoindex_conversation_tag_1'],
     [{ mentioned: true, reader }, 'mention_of_user'],
   ])('a few conversations of %j are found by %s', async (filter, index) => {
     const { app, scope } = await createTestApp(sqlite)
     const total = filter.sort === 'waiting' ? 5_000 : 10
     const plan = await planOf(app, conversationSlice(app.db, scope(), filter, { total, limit: 21 }).compile())
     expect(plan).toMatch(new RegExp(`USING (COVERING )?INDEX ${index} `))
-    expect(plan).not.toMatch(/SCAN (conversation|tagged_conversation|mention)/)
+    expect(plan).not.toMatch(/SCAN (conversation|conversation_tag|tag|mention)/)
   })
 
   test.each<[ConversationFilter, string]>([
-    [{ tag: 'VIP', status: 'open' }, 'sqlite_autoindex_tagged_conversation_1'],
-    [{ tag: 'VIP', channel_id: 'somewhere' }, 'sqlite_autoindex_tagged_conversation_1'],
+    [{ tag: 'VIP', status: 'open' }, 'sqlite_autoindex_conversation_tag_1'],
+    [{ tag: 'VIP', channel_id: 'somewhere' }, 'sqlite_autoindex_conversation_tag_1'],
     [{ mentioned: true, reader }, 'mention_of_user'],
     [{ unread: true, reader }, 'conversation_to_read'],
   ])('the conversations of a view with %j are counted by %s', async (filter, index) => {
@@ -334,7 +334,7 @@ describe('on sqlite', () => {
     const some = filtered(app.db, scope(), filter, { followsListOrder: false }).select('conversation.id').limit(1000)
     const plan = await planOf(app, some.compile())
     expect(plan).toMatch(new RegExp(`USING (COVERING )?INDEX ${index} `))
-    expect(plan).not.toMatch(/SCAN (conversation|tagged_conversation|mention)/)
+    expect(plan).not.toMatch(/SCAN (conversation|conversation_tag|tag|mention)/)
   })
 
   test('what is unread for a person is looked up by two indexes, with a marker for each conversation', async () => {

@@ -23,8 +23,6 @@ import type {
   MentionTable,
   ReadMarkerTable,
   SavedViewTable,
-  TaggedConversationTable,
-  TagTable,
 } from './schema/conversations.ts'
 import type { FileContentTable, FileTable, PlatformFileTable, TemplateFileTable } from './schema/files.ts'
 import type { IdempotencyKeyTable } from './schema/idempotency.ts'
@@ -60,6 +58,7 @@ import type {
 } from './schema/messages.ts'
 import type { WorkspaceDeletionTable, WorkspaceSettingsTable } from './schema/settings.ts'
 import type { SimulatorMessageTable, SimulatorPhoneTable, SimulatorTemplateTable } from './schema/simulator.ts'
+import type { ContactTagTable, ConversationTagTable, TagTable } from './schema/tags.ts'
 import type { TemplateTable } from './schema/templates.ts'
 import type { EventTable, WebhookAttemptTable, WebhookDeliveryTable, WebhookEndpointTable } from './schema/webhooks.ts'
 import type { WhatsAppCallbackItemTable, WhatsAppCallbackTable, WhatsAppConnectionTable } from './schema/whatsapp.ts'
@@ -120,7 +119,8 @@ export type Schema = {
   sample_contact: SampleContactTable
   sample_object: SampleObjectTable
   tag: TagTable
-  tagged_conversation: TaggedConversationTable
+  conversation_tag: ConversationTagTable
+  contact_tag: ContactTagTable
   conversation_activity: ConversationActivityTable
   message: MessageTable
   delayed_message: DelayedMessageTable

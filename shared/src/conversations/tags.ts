@@ -7,6 +7,7 @@ export type TagColour = (typeof tagColours)[number]
 
 export const maxTags = 200
 export const maxTagsOfConversation = 20
+export const maxTagsOfContact = 100
 
 /** Names are compared regardless of case. */
 export const TagName = z

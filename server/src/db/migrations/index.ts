@@ -34,6 +34,7 @@ import * as m0039 from './0039-files-of-templates.ts'
 import * as m0040 from './0040-read-receipts.ts'
 import * as m0041Files from './0041-files-of-canned-replies.ts'
 import * as m0042 from './0042-buttons-of-canned-replies.ts'
+import * as m0045 from './0045-tags-by-id.ts'
 
 /**
  * Changes the store to the next version. Both engines apply the same steps. A step is never edited once it is on `main`; the
@@ -76,4 +77,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0040-read-receipts': m0040,
   '0041-files-of-canned-replies': m0041Files,
   '0042-buttons-of-canned-replies': m0042,
+  '0045-tags-by-id': m0045,
 }

@@ -1,6 +1,5 @@
 import type { Category, ChannelName, ConversationStatus, Priority } from '@parley/shared/conversations/conversations'
 import type { Direction } from '@parley/shared/conversations/messages'
-import type { TagColour } from '@parley/shared/conversations/tags'
 import type { Flag, InTenant } from './columns.ts'
 
 export type ConversationTable = InTenant & {
@@ -23,7 +22,7 @@ export type ConversationTable = InTenant & {
   category: Category
   priority: Priority
   assignee_id: string | null
-  /** Names between line breaks, sorted; empty if it has none (`features/conversations/tags/tag-names.ts`). */
+  /** IDs of tags between line breaks; empty if it has none (`features/tags/stored-tags.ts`). */
   tags: string
   campaign_id: string | null
   campaign_recipient_id: string | null
@@ -120,18 +119,6 @@ export type MentionTable = InTenant & {
   user_id: string
   created_at: number
 }
-
-/** Shared by both modes of a workspace. */
-export type TagTable = {
-  id: string
-  workspace_id: string
-  name: string
-  colour: TagColour
-  created_at: number
-}
-
-/** A row of the list of the conversations with a tag. What a conversation shows is in its own column `tags`. */
-export type TaggedConversationTable = InTenant & { tag: string; conversation_id: string }
 
 /** What members and programs did with a conversation, for its thread. */
 export type ConversationActivityTable = InTenant & {

@@ -17,15 +17,17 @@ export async function countUnread(app: App, scope: Scope<'alerts.read', UserActo
   const conversations = new Set([...unread, ...notified.filter((conversationId) => conversationId !== null)])
   const others = notified.filter((conversationId) => conversationId === null)
   const [newest] = unread.length === 0 ? [] : await conversationsWith(app.db, scope, unread.slice(0, 1)).execute()
+  const [shown] = newest ? await presentListed(app.db, scope, [newest]) : []
   return {
     count: unread.length,
     notifications: notified.length,
     total: Math.min(conversations.size + others.length, mostUnread),
-    newest: newest
-      ? {
-          conversation: presentListed(newest).view,
-          at: new Date(newest.last_inbound_at ?? newest.updated_at).toISOString(),
-        }
-      : null,
+    newest:
+      newest && shown
+        ? {
+            conversation: shown.view,
+            at: new Date(newest.last_inbound_at ?? newest.updated_at).toISOString(),
+          }
+        : null,
   }
 }

@@ -8,12 +8,12 @@ import type { Scope } from '../../policy.ts'
 import { endAssignment } from '../notifications/notifications.store.ts'
 import { notify } from '../notifications/notify.ts'
 import { settingsOf } from '../settings/settings.store.ts'
+import { type TagNames, tagNamesIn } from '../tags/tag-names.store.ts'
+import { saveTags } from '../tags/tagged-conversations.store.ts'
 import { type EmittedEvent, emitEvent } from '../webhooks/events/emit-event.ts'
 import { recordActivity } from './activity/record-activity.ts'
 import { updateConversation } from './conversations.store.ts'
 import { recordChanges } from './record-changes.ts'
-import { tagsIn } from './tags/tag-names.ts'
-import { saveTags } from './tags/tags.store.ts'
 
 export type RequestedChange = Partial<
   Pick<ConversationTable, 'status' | 'snoozed_until' | 'category' | 'priority' | 'assignee_id' | 'tags'>
@@ -50,9 +50,10 @@ export async function applyChange(app: App, tx: Tx, scope: Scope, change: Change
   const columns = { ...changes, ...resolvedAt, ...returned, updated_at: now }
   const changed = await updateConversation(tx, scope, before, columns)
   if (changes.tags !== undefined) await saveTags(tx, scope, before, changed)
-  await recordActivity(app, tx, scope, { actor, before, changed })
-  for (const event of eventsOf(changes, { actor, before, changed })) await emitEvent(app, tx, scope, event)
-  await recordChanges(app, tx, scope, { ...change, changed })
+  const tagNames = await tagNamesIn(tx, scope, [before.tags, changed.tags])
+  await recordActivity(app, tx, scope, { actor, before, changed, tagNames })
+  for (const event of eventsOf(changes, { actor, before, changed, tagNames })) await emitEvent(app, tx, scope, event)
+  await recordChanges(app, tx, scope, { ...change, changed, tagNames })
   if (changes.snoozed_until !== undefined) await rescheduleReturn(app, tx, scope, { before, changed })
   if (changes.status === 'resolved' && changed.group_id === null) await enqueueSurvey(app, tx, scope, changed)
   if (before.assignee_id !== null && (changes.status === 'resolved' || changes.assignee_id !== undefined)) {
@@ -91,9 +92,14 @@ function differencesOf({ before, requested: { ...requested } }: Change): Request
   )
 }
 
-type Applied = { readonly actor: Actor; readonly before: ConversationTable; readonly changed: ConversationTable }
+type Applied = {
+  readonly actor: Actor
+  readonly before: ConversationTable
+  readonly changed: ConversationTable
+  readonly tagNames: TagNames
+}
 
-function eventsOf(changes: RequestedChange, { actor, before, changed }: Applied): EmittedEvent[] {
+function eventsOf(changes: RequestedChange, { actor, before, changed, tagNames }: Applied): EmittedEvent[] {
   const author = authorOf(actor)
   const at = new Date(changed.updated_at).toISOString()
   const about = {
@@ -101,7 +107,7 @@ function eventsOf(changes: RequestedChange, { actor, before, changed }: Applied)
     status: changed.status,
     channel: changed.channel,
     classification: { category: changed.category, priority: changed.priority },
-    tags: tagsIn(changed.tags),
+    tags: tagNames(changed.tags),
   }
   const resolved = changes.status === 'resolved'
   const reopened = changes.status !== undefined && before.status === 'resolved'

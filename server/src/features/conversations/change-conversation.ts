@@ -1,11 +1,11 @@
 import type { ConversationChange, ConversationView } from '@parley/shared/conversations/conversations'
 import type { App } from '../../app.ts'
 import type { Scope } from '../../policy.ts'
+import { changedTags, requestedTags } from '../tags/requested-tags.ts'
 import { applyChange } from './apply-change.ts'
 import { lockWithChannel } from './lock-with-channel.ts'
 import { presentConversation } from './present-conversation.ts'
 import { refuseUnsuitableAssignee, requestedChange } from './requested-change.ts'
-import { changedTags, requestedTags } from './tags/requested-tags.ts'
 
 /** Resolves, reopens, snoozes, classifies, tags or assigns a conversation. A current value changes nothing. */
 export async function changeConversation(
@@ -23,6 +23,7 @@ export async function changeConversation(
       requested: { ...requestedChange(input, app.now()), tags },
       actor: scope.actor,
     }
-    return presentConversation(await applyChange(app, tx, scope, change), { contact, channel })
+    const changed = await applyChange(app, tx, scope, change)
+    return presentConversation(tx, scope, { conversation: changed, contact, channel })
   })
 }

@@ -2,11 +2,11 @@ import type { BulkConversationChange, BulkConversationResult } from '@parley/sha
 import type { App } from '../../app.ts'
 import { AppError, explanationOf } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
+import { changedTags, requestedTags } from '../tags/requested-tags.ts'
 import { applyChange } from './apply-change.ts'
 import { lockWithChannel } from './lock-with-channel.ts'
 import { presentConversation } from './present-conversation.ts'
 import { refuseUnsuitableAssignee, requestedChange } from './requested-change.ts'
-import { changedTags, requestedTags } from './tags/requested-tags.ts'
 
 /**
  * Applies the same change to up to a hundred conversations, each in its own transaction: one that no longer exists does not
@@ -32,7 +32,8 @@ export async function changeConversations(
         actor: scope.actor,
         together: ids.length,
       })
-      return { conversationId, ok: true, conversation: presentConversation(changed, { contact, channel }) }
+      const view = await presentConversation(tx, scope, { conversation: changed, contact, channel })
+      return { conversationId, ok: true, conversation: view }
     })
   const results = ids.map((conversationId) =>
     changeOne(conversationId).catch((error: unknown): BulkConversationResult => {

@@ -19,5 +19,6 @@ export async function getConversation(
   if (!conversation || !contact || !channel) throw notFound('conversation')
   const { group_id: groupId, channel_id: channelId } = conversation
   const group = groupId === null ? undefined : await findGroup(app.db, scope, { channelId, groupId })
-  return presentDetail(conversation, { contact, channel, group }, app.platforms.of(channel).customerWindowMs)
+  const { customerWindowMs } = app.platforms.of(channel)
+  return presentDetail(app.db, scope, { conversation, contact, channel, group, customerWindowMs })
 }

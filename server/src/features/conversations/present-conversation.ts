@@ -1,16 +1,33 @@
 import type { ConversationDetail, ConversationView } from '@parley/shared/conversations/conversations'
+import type { Kysely } from 'kysely'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { ChannelGroupTable, ConversationTable } from '../../db/schema/conversations.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Channel } from '../../platforms/channel.ts'
-import { tagsIn } from './tags/tag-names.ts'
+import type { Scope } from '../../policy.ts'
+import { type TagNames, tagNamesIn } from '../tags/tag-names.store.ts'
 
 type ContactName = Pick<ContactTable, 'phone' | 'name'>
 type Named = Pick<Channel, 'name'>
 
-export function presentConversation(
-  conversation: ConversationTable,
-  { contact, channel }: { readonly contact: ContactName; readonly channel: Named },
-): ConversationView {
+type Presented = {
+  readonly conversation: ConversationTable
+  readonly contact: ContactName
+  readonly channel: Named
+}
+
+/** Reads the names of its tags. */
+export async function presentConversation(
+  db: Kysely<Schema>,
+  scope: Scope,
+  presented: Presented,
+): Promise<ConversationView> {
+  return viewOf({ ...presented, tagNames: await tagNamesIn(db, scope, [presented.conversation.tags]) })
+}
+
+type WithTags = Presented & { readonly tagNames: TagNames }
+
+export function viewOf({ conversation, contact, channel, tagNames }: WithTags): ConversationView {
   return {
     _id: conversation.id,
     status: conversation.status,
@@ -20,7 +37,7 @@ export function presentConversation(
     channel_name: channel.name,
     classification: { category: conversation.category, priority: conversation.priority },
     contact: customerOf(conversation, contact),
-    tags: tagsIn(conversation.tags),
+    tags: tagNames(conversation.tags),
     group_id: conversation.group_id,
     group_name: conversation.group_name,
     assignee: conversation.assignee_id,
@@ -44,22 +61,24 @@ export function customerOf({ group_id }: ConversationTable, { phone, name }: Con
   return group_id === null ? { phone, name } : { phone: null, name: null }
 }
 
-type Partners = {
+type Shown = Presented & {
   readonly contact: ContactTable
-  readonly channel: Named
   /** What is known of the group, where it is a group's conversation. */
   readonly group: ChannelGroupTable | undefined
+  readonly customerWindowMs: number
 }
 
-export function presentDetail(
-  conversation: ConversationTable,
-  { contact, channel, group }: Partners,
-  customerWindowMs: number,
-): ConversationDetail {
+/** The same with what only the open conversation shows. */
+export async function presentDetail(
+  db: Kysely<Schema>,
+  scope: Scope,
+  { customerWindowMs, group, ...presented }: Shown,
+): Promise<ConversationDetail> {
+  const { conversation, contact } = presented
   const { last_inbound_at: lastInboundAt } = conversation
   const isGroup = conversation.group_id !== null
   return {
-    ...presentConversation(conversation, { contact, channel }),
+    ...(await presentConversation(db, scope, presented)),
     contact_id: isGroup ? null : contact.id,
     opt_out: isGroup ? null : contact.opt_out_scope,
     is_blocked: !isGroup && contact.blocked_at !== null,

@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { type Difference, whatChanged } from '../audit/what-changed.ts'
 import { contactSubject } from '../contacts/present-contact.ts'
 import { memberNames } from '../members/member-names.store.ts'
-import { tagsIn } from './tags/tag-names.ts'
+import type { TagNames } from '../tags/tag-names.store.ts'
 
 type RecordedChange = {
   readonly actor: Actor
@@ -17,11 +17,12 @@ type RecordedChange = {
   readonly before: ConversationTable
   readonly changed: ConversationTable
   readonly together?: number
+  readonly tagNames: TagNames
 }
 
 /** Records one audit entry for each kind of change to a conversation, named by its contact. */
 export async function recordChanges(app: App, tx: Tx, scope: Scope, change: RecordedChange): Promise<void> {
-  const { actor, contact, before, changed, together = 1 } = change
+  const { actor, contact, before, changed, together = 1, tagNames } = change
   const about =
     before.group_id === null
       ? { subject: contactSubject(contact), subjectId: `contact:${contact.id}` }
@@ -33,7 +34,8 @@ export async function recordChanges(app: App, tx: Tx, scope: Scope, change: Reco
   }
   await record(actionOfStatus(before, changed), whatChanged(statusOf(before), statusOf(changed)))
   await record('conversation.classified', whatChanged(classOf(before), classOf(changed)))
-  await record('conversation.tagged', whatChanged({ tags: tagsIn(before.tags) }, { tags: tagsIn(changed.tags) }))
+  const tagsOf = ({ tags }: ConversationTable) => ({ tags: tagNames(tags) })
+  await record('conversation.tagged', whatChanged(tagsOf(before), tagsOf(changed)))
   if (before.assignee_id === changed.assignee_id) return
   const nameOf = await namesOf(tx, scope, [before, changed])
   await record('conversation.assigned', whatChanged({ assignee: nameOf(before) }, { assignee: nameOf(changed) }))

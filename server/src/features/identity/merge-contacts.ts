@@ -12,12 +12,13 @@ import { blocksOf, encodeBlocks, withPending } from '../contacts/blocks/platform
 import { changeOptOut } from '../contacts/change-opt-out.ts'
 import { updateContact } from '../contacts/contacts.store.ts'
 import { contactSubject } from '../contacts/present-contact.ts'
+import { mergeContactTags } from '../tags/tagged-contacts.store.ts'
 import { deleteMerged, lockUnresolved, moveBelongings } from './merge.store.ts'
 import { byAge, mergeThreads, threadsToMerge } from './merge-threads.ts'
 
 /**
  * Makes one contact of two that prove to be one person, whom the caller has locked in the order of their ids. The older id
- * stays, and the other one leads to it. Conversations, messages, campaign recipients and addresses move; the stricter
+ * stays, and the other one leads to it. Conversations, messages, campaign recipients, addresses and tags move; the stricter
  * opt-out and the latest name win. Locks conversations and then messages: after the contacts, as everywhere.
  */
 export async function mergeContacts(
@@ -30,6 +31,7 @@ export async function mergeContacts(
   const [to, from] = [stays.contact, ends.contact]
   const threads = threadsToMerge(await lockUnresolved(app, tx, scope, [to.id, from.id]))
   await moveBelongings(app, tx, scope, { from: from.id, to: to.id })
+  await mergeContactTags(tx, scope, { from: from.id, to: to.id })
   for (const { stays: current, ends: other } of threads) {
     await mergeThreads(app, tx, scope, { stays: { ...current, contact_id: to.id }, ends: other, by: 'Parley' })
   }

@@ -34,7 +34,7 @@ export async function mergeConversations(
     const { conversation: one, channel } = await lockWithChannel(app, tx, scope, firstId)
     const { conversation: other } = await lockWithChannel(app, tx, scope, secondId)
     const [stays, ends] = [one, other].toSorted(byAge) as [ConversationTable, ConversationTable]
-    if (stays.id === ends.id) return presentConversation(stays, { contact, channel })
+    if (stays.id === ends.id) return presentConversation(tx, scope, { conversation: stays, contact, channel })
     refuseUnlessTogether({ stays, ends }, contact)
     const merged = await mergeThreads(app, tx, scope, { stays, ends, by: authorOf(scope.actor).name })
     await recordMerged(app, tx, scope, { actor: scope.actor, changed: merged })
@@ -45,7 +45,7 @@ export async function mergeConversations(
       subjectId: `contact:${contact.id}`,
       details: { merged_id: ends.id, into_id: stays.id },
     })
-    return presentConversation(merged, { contact, channel })
+    return presentConversation(tx, scope, { conversation: merged, contact, channel })
   })
 }
 

@@ -6,9 +6,10 @@ import { insertMerged } from '../contacts/addresses/merged.store.ts'
 import { countConversation } from '../conversations/conversation-counts.store.ts'
 import { updateConversation } from '../conversations/conversations.store.ts'
 import { mergeMarkers } from '../conversations/reading/read-markers.store.ts'
-import { storedTags, tagsIn } from '../conversations/tags/tag-names.ts'
-import { saveTags } from '../conversations/tags/tags.store.ts'
 import { moveNotifications } from '../notifications/notifications.store.ts'
+import { unionOfTags } from '../tags/stored-tags.ts'
+import { tagNamesIn } from '../tags/tag-names.store.ts'
+import { saveTags } from '../tags/tagged-conversations.store.ts'
 import { emitEvent } from '../webhooks/events/emit-event.ts'
 import { deleteMerged, moveMessages, moveReplies } from './merge.store.ts'
 
@@ -70,6 +71,7 @@ export async function mergeThreads(
     updated_at: Math.max(now, stays.updated_at),
   })
   await saveTags(tx, scope, stays, changed)
+  const tagNames = await tagNamesIn(tx, scope, [ends.tags, changed.tags])
   const classification = ({ category, priority }: ConversationTable) => ({ category, priority })
   const at = new Date(now).toISOString()
   await emitEvent(app, tx, scope, {
@@ -80,7 +82,7 @@ export async function mergeThreads(
       status: 'resolved',
       channel: ends.channel,
       classification: classification(ends),
-      tags: tagsIn(ends.tags),
+      tags: tagNames(ends.tags),
       resolved_by: by,
       resolved_at: at,
       merged_into: stays.id,
@@ -95,7 +97,7 @@ export async function mergeThreads(
       channel: changed.channel,
       classification: classification(changed),
       snoozed_until: changed.snoozed_until === null ? null : new Date(changed.snoozed_until).toISOString(),
-      tags: tagsIn(changed.tags),
+      tags: tagNames(changed.tags),
       assignee: changed.assignee_id,
       changed: ['messages', ...changedFields(stays, changed)],
       changed_by: by,
@@ -130,7 +132,7 @@ function changesBy({ stays, ends }: ThreadPair): Partial<ConversationTable> {
     status,
     snoozed_until: status === 'pending' ? stays.snoozed_until : null,
     assignee_id: stays.assignee_id ?? ends.assignee_id,
-    tags: storedTags([...new Set([...tagsIn(stays.tags), ...tagsIn(ends.tags)])]),
+    tags: unionOfTags(stays.tags, ends.tags),
     campaign_id: campaign.campaign_id,
     campaign_recipient_id: campaign.campaign_recipient_id,
     csat_requested_at: survey.csat_requested_at,

@@ -6,21 +6,29 @@ import { customersOf } from '../../testing/customers.ts'
 import { engines, type TestEngine } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { listContacts } from '../contacts/list-contacts.ts'
+import { changeConversation } from '../conversations/change-conversation.ts'
 import { insertMessages } from '../messages/messages.store.ts'
 import { sendMessage } from '../messages/send-message.ts'
+import { createTag } from '../tags/create-tag.ts'
+import { changeContactTags } from '../tags/tagged-contacts.store.ts'
 import { exportContact } from './export-contact.ts'
 
 const anna = '+491701234567'
 
 describe.each(engines)('on $name', (engine) => {
-  test('the export of a contact contains the addresses, conversations and every message of this contact only', async () => {
-    const { app, owner, where, contactId } = await open(engine)
+  test('the export of a contact contains the addresses, tags, conversations and every message of this contact only', async () => {
+    const { fixture, app, owner, where, contactId, conversationId } = await open(engine)
+    await authorized('tags.manage', createTag)(app, owner, { ...where, name: 'VIP', colour: 'blue' })
+    await authorized('tags.manage', createTag)(app, owner, { ...where, name: 'Late', colour: 'red' })
+    await app.transact((tx) => changeContactTags(tx, fixture.scope(), { contactIds: [contactId], add: ['VIP'] }))
+    const tagged = { ...where, conversationId, add_tags: ['Late'] }
+    await authorized('conversations.change', changeConversation)(app, owner, tagged)
     const items = (await authorized('contacts.export_one', exportContact)(app, owner, { ...where, contactId })).data
     expect(items.map(({ type }) => type)).toEqual(['contact', 'address', 'conversation', 'message', 'message'])
     expect(items).toMatchObject([
-      { id: contactId, phone: anna, name: 'Anna' },
+      { id: contactId, phone: anna, name: 'Anna', tags: ['VIP'] },
       { kind: 'phone', value: anna, is_current: true },
-      { status: 'open', channel: 'chat' },
+      { status: 'open', channel: 'chat', tags: ['Late'] },
       { direction: 'inbound', text: 'Hello there' },
       { direction: 'outbound', text: 'Hello Anna', status: 'sent' },
     ])
@@ -79,5 +87,5 @@ async function open(engine: TestEngine) {
   await authorized('messages.send', sendMessage)(app, owner, { ...where, conversationId, text: 'Hello Anna' })
   const contacts = await authorized('contacts.read', listContacts)(app, owner, { ...where, page: 1, limit: 20 })
   const contactId = contacts.data.find(({ phone }) => phone === anna)?.id ?? ''
-  return { fixture, app, owner, where, contactId }
+  return { fixture, app, owner, where, contactId, conversationId }
 }

@@ -16,6 +16,8 @@ import { findContact } from '../contacts/contacts.store.ts'
 import { contactSubject, presentAddress, presentContact } from '../contacts/present-contact.ts'
 import { presentFile } from '../files/present-file.ts'
 import { attachmentsOf, type MessageAttachment } from '../messages/attachments/attachments.store.ts'
+import { type TagNames, tagNamesIn } from '../tags/tag-names.store.ts'
+import { tagsOfContacts } from '../tags/tagged-contacts.store.ts'
 import { messagesWith, ownConversations, recipientsOfContact } from './export-of-contact.store.ts'
 import { formerIdsOf } from './personal-rows.store.ts'
 
@@ -65,20 +67,29 @@ async function itemsBesideMessages(tx: Tx, scope: Scope, contact: ContactTable):
   const addresses = await addressesOfContact(tx, scope, contact.id)
   const formerIds = await formerIdsOf(tx, scope, [contact.id])
   const { saved_name, saved_name_at } = contact
+  const conversations = await ownConversations(tx, scope, contact.id)
+  const tagNames = await tagNamesIn(
+    tx,
+    scope,
+    conversations.map(({ tags }) => tags),
+  )
+  const tags = (await tagsOfContacts(tx, scope, [contact.id])).get(contact.id) ?? []
+  const more = { saved_name, saved_name_at: timeOf(saved_name_at), tags: tags.map(({ name }) => name) }
   return [
-    { type: 'contact', ...presentContact(contact), saved_name, saved_name_at: timeOf(saved_name_at) },
+    { type: 'contact', ...presentContact(contact), ...more },
     ...addresses.map((address) => ({ type: 'address' as const, ...presentAddress(address, contact) })),
     ...formerIds.map((id) => ({ type: 'former_contact' as const, id })),
-    ...(await ownConversations(tx, scope, contact.id)).map(conversationItem),
+    ...conversations.map((each) => conversationItem(each, tagNames)),
     ...(await recipientsOfContact(tx, scope, contact.id)).map(recipientItem),
   ]
 }
 
-function conversationItem(conversation: ConversationTable): ExportedItem {
+function conversationItem(conversation: ConversationTable, tagNames: TagNames): ExportedItem {
   const { id, channel, status, category, priority, campaign_id, csat_score, csat_comment } = conversation
   return {
     type: 'conversation',
     ...{ id, channel, status, category, priority, campaign_id, csat_score, csat_comment },
+    tags: tagNames(conversation.tags),
     csat_received_at: timeOf(conversation.csat_received_at),
     created_at: timeOf(conversation.created_at),
     resolved_at: timeOf(conversation.resolved_at),

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { sql } from 'kysely'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
 import { inTenant } from '../../db/tenant.ts'
 import { insertActivity, newestActivity } from '../../features/conversations/activity/activity.store.ts'
@@ -32,7 +31,6 @@ import {
   isFoundBy,
   positionAt,
   sliceOfPage,
-  taggedWith,
 } from '../../features/conversations/list/conversation-list.store.ts'
 import { openTogether } from '../../features/conversations/list/open-together.store.ts'
 import { searchConversations } from '../../features/conversations/list/search-conversations.store.ts'
@@ -57,7 +55,6 @@ import {
 } from '../../features/conversations/reading/read-markers.store.ts'
 import { clearUnread, setUnread } from '../../features/conversations/reading/unread.store.ts'
 import { relatedConversations } from '../../features/conversations/related/related.store.ts'
-import { deleteTagRow, insertTag, removeTag, saveTags, tagsOf } from '../../features/conversations/tags/tags.store.ts'
 import {
   attachmentsOf,
   fileIdsOf,
@@ -94,7 +91,7 @@ import { correctUnread } from '../../features/retention/unread-counts.store.ts'
 import { hasReply, storeCsat, wasSurveyed } from '../../features/satisfaction/satisfaction.store.ts'
 import { isTagOfOneWorkspace } from '../../features/search/entries.store.ts'
 import { type Caller, inBothModes, inMode, type StoreCall } from './store-call.ts'
-import { callTime, rowTime, same, type TenantObjects } from './tenant-data.ts'
+import { callTime, rowTime, same, type TenantObjects, tagOf } from './tenant-data.ts'
 
 const kind = {
   status: 'open',
@@ -125,27 +122,9 @@ const filters = [
   { unread: true },
   { status: 'open', assignee: 'nobody' },
   { sort: 'waiting' },
-  { tag: same.tag },
 ] as const
 
 export const conversationCalls: readonly StoreCall[] = [
-  inBothModes(tagsOf)(({ tx, scope }) => [tx, scope]),
-  inBothModes(insertTag)(
-    ({ tx, its }) => [
-      tx,
-      {
-        id: its.id('new tag'),
-        workspace_id: its.rows.conversation.workspace_id,
-        name: 'New',
-        colour: 'red',
-        created_at: callTime,
-      },
-    ],
-    { onlyInserts: true },
-  ),
-  inBothModes(deleteTagRow)(({ tx, scope, its }) => [tx, scope, its.id('tag')]),
-  inMode(saveTags)(({ tx, scope, its }) => [tx, scope, its.rows.conversation, { ...its.rows.conversation, tags: '' }]),
-  inMode(removeTag)(({ tx, scope }) => [tx, scope, { tag: same.tag, limit: 10 }]),
   inMode(insertActivity)(({ tx, its }) => [tx, [activityOf(its.rows.conversation, its.id('new activity'))]], {
     onlyInserts: true,
   }),
@@ -191,16 +170,6 @@ export const conversationCalls: readonly StoreCall[] = [
     onlyInserts: false,
   },
   {
-    store: taggedWith,
-    call: ({ tx, scope }) =>
-      tx
-        .selectFrom('conversation')
-        .selectAll()
-        .where('id', 'in', sql<string>`(select conversation_id from ${taggedWith(scope, [same.tag])})`),
-    within: 'mode',
-    onlyInserts: false,
-  },
-  {
     store: isTagOfOneWorkspace,
     call: ({ tx, scope }) =>
       tx.selectFrom('conversation').selectAll().where(inTenant(scope)).where(isTagOfOneWorkspace(scope)),
@@ -228,6 +197,9 @@ export const conversationCalls: readonly StoreCall[] = [
     scope,
     { filter: { q: same.text }, page: { limit: 10, offset: 0 }, signal: undefined },
   ]),
+  inMode(conversationSlice)(({ tx, scope }) => [tx, scope, { tag: tagOf(scope.mode) }, slice]),
+  inMode(countConversations)(({ tx, scope }) => [tx, scope, { tag: tagOf(scope.mode) }]),
+  inMode(countUpTo)(({ tx, scope }) => [tx, scope, { filter: { tag: tagOf(scope.mode) }, limit: 10 }]),
   ...filters.flatMap((filter) => [
     inMode(conversationSlice)(({ tx, scope }) => [tx, scope, filter, slice]),
     inMode(countConversations)(({ tx, scope }) => [tx, scope, filter]),

@@ -5,6 +5,7 @@ import { conversationCalls } from './conversations.ts'
 import { fileCalls } from './files.ts'
 import { personalDataCalls } from './personal-data.ts'
 import type { StoreCall } from './store-call.ts'
+import { tagCalls } from './tags.ts'
 import { channelCalls, templateCalls, webhookCalls } from './templates-and-webhooks.ts'
 import { keyCalls, memberCalls, workspaceCalls, workspaceEnds } from './workspaces.ts'
 
@@ -19,5 +20,6 @@ export const everyStoreCall: readonly StoreCall[] = [
     ...personalDataCalls,
     ...alertCalls,
     ...fileCalls,
+    ...tagCalls,
   ],
 ]

@@ -1,3 +1,4 @@
+import type { Mode } from '@parley/shared/workspace/workspaces'
 import type { App } from '../../app.ts'
 import type { ApiKeyTable } from '../../db/schema/api-keys.ts'
 import type { CampaignRecipientTable, CampaignTable } from '../../db/schema/campaigns.ts'
@@ -7,6 +8,7 @@ import type { MessageTable } from '../../db/schema/messages.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Schema } from '../../db/schema.ts'
 import { indexAddresses, indexContacts, indexMessages } from '../../features/search/entries.store.ts'
+import { storedTags } from '../../features/tags/stored-tags.ts'
 import type { Scope } from '../../policy.ts'
 
 /** What a call of a store function may refer to: the IDs of one tenant's objects and some of its rows. */
@@ -32,7 +34,7 @@ export const same = {
   platformUserId: 'DE.same',
   platformMessageId: 'wamid.same',
   groupId: 'the same group',
-  tag: 'The same tag',
+  tagId: 'the same tag',
   templateName: 'order_shipped',
   language: 'en_US',
   wording: 'the same wording',
@@ -51,6 +53,9 @@ export const dayMs = 86_400_000
 /** The time of every row, and the time at which all functions are called. */
 export const rowTime = now
 export const callTime = now + 60_000
+
+/** The name of the tag that rows of this mode have. Both modes of a workspace share its tags. */
+export const tagOf = (mode: Mode) => `The same tag in ${mode} mode`
 
 const idOf = (name: string) => (what: string) => `${name}:${what}`
 
@@ -139,7 +144,6 @@ function ofWorkspace(app: App, id: (what: string) => string, { workspaceId: work
         ...{ email_unanswered_minutes: 5, quiet_hours: null, muted_notifications: '' },
       },
     ],
-    tag: [{ id: id('tag'), workspace_id, name: same.tag, colour: 'blue', created_at: now }],
     canned_reply: [
       { id: id('reply'), workspace_id, shortcut: same.shortcut, text: 'x', created_at: now, updated_at: now },
     ],
@@ -177,6 +181,7 @@ function readerIn(app: App, id: (what: string) => string, { workspaceId: organiz
 
 function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode }: Scope): Rows {
   const tenant = { workspace_id, mode }
+  const tagIds = [id('tag'), same.tagId]
   const times = { created_at: now, updated_at: now }
   const key = {
     ...tenant,
@@ -395,7 +400,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
     ],
     conversation: [
       conversation('conversation', {
-        tags: `\n${same.tag}\n`,
+        tags: storedTags(tagIds),
         csat_score: 5,
         csat_requested_at: now,
         csat_received_at: now,
@@ -424,7 +429,9 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
       },
     ],
     read_marker: [{ ...tenant, conversation_id: id('group'), user_id: id('reader'), read_at: now + 1, is_unread: 0 }],
-    tagged_conversation: [{ ...tenant, tag: same.tag, conversation_id: id('conversation') }],
+    tag: [{ id: id('tag'), workspace_id, name: tagOf(mode), colour: 'blue', created_at: now }],
+    conversation_tag: tagIds.map((tag_id) => ({ ...tenant, tag_id, conversation_id: id('conversation') })),
+    contact_tag: tagIds.map((tag_id) => ({ ...tenant, tag_id, contact_id: id('contact') })),
     conversation_activity: [
       {
         ...tenant,
@@ -432,7 +439,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
         conversation_id: id('conversation'),
         kind: 'tags',
         from_value: '',
-        to_value: `\n${same.tag}\n`,
+        to_value: storedTags(['The same tag']),
         author_id: 'system',
         created_at: now,
       },

@@ -1,8 +1,8 @@
 import { NewTag, TagId } from '@parley/shared/conversations/tags'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
-import { createTag } from '../../features/conversations/tags/create-tag.ts'
-import { deleteTag } from '../../features/conversations/tags/delete-tag.ts'
-import { listTags } from '../../features/conversations/tags/list-tags.ts'
+import { createTag } from '../../features/tags/create-tag.ts'
+import { deleteTag } from '../../features/tags/delete-tag.ts'
+import { listTags } from '../../features/tags/list-tags.ts'
 import { perform, router, whoMay } from '../base.ts'
 
 export const tags = router({

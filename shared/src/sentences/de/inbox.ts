@@ -42,6 +42,7 @@ export const inbox = {
   nameOfOtherTag: 'ist der Name eines anderen Tags',
   noTagNamed: 'Den Tag „{{name}}“ gibt es in diesem Arbeitsbereich nicht',
   notATag: '„{{name}}“ ist kein Tag dieses Arbeitsbereichs',
+  tooManyTagsOnContact: 'Ein Kontakt hat höchstens {{maximum}} Tags; entfernen Sie zuerst einen',
   tooManyTagsOnConversation: 'Eine Unterhaltung hat höchstens {{maximum}} Tags; entfernen Sie zuerst einen',
   tooManyCannedReplies: 'Ein Arbeitsbereich hat höchstens {{maximum}} Textbausteine; löschen Sie zuerst einen',
   shortcutInUse: 'Das Kürzel /{{shortcut}} wird bereits verwendet',

@@ -37,6 +37,7 @@ export const inbox = {
   nameOfOtherTag: 'is the name of another tag',
   noTagNamed: 'There is no tag “{{name}}” in this workspace',
   notATag: '“{{name}}” is not a tag of this workspace',
+  tooManyTagsOnContact: 'A contact has at most {{maximum}} tags; remove one first',
   tooManyTagsOnConversation: 'A conversation has at most {{maximum}} tags; remove one first',
   tooManyCannedReplies: 'A workspace has at most {{maximum}} canned replies; delete one first',
   shortcutInUse: 'The shortcut /{{shortcut}} is already in use',

@@ -6,8 +6,8 @@ import type { ConversationActivityTable } from '../../../db/schema/conversations
 import { notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { memberNames } from '../../members/member-names.store.ts'
+import { tagDifference } from '../../tags/stored-tags.ts'
 import { findConversation } from '../conversations.store.ts'
-import { tagDifference } from '../tags/tag-names.ts'
 import { newestActivity } from './activity.store.ts'
 
 /** More than a thread of any length that people read has. */

@@ -3,10 +3,12 @@ import type { App } from '../../../app.ts'
 import type { ConversationActivityTable, ConversationTable } from '../../../db/schema/conversations.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
+import { storedTags } from '../../tags/stored-tags.ts'
+import type { TagNames } from '../../tags/tag-names.store.ts'
 import { insertActivity } from './activity.store.ts'
 
 type Done = { readonly actor: Actor; readonly changed: ConversationTable }
-type Changed = Done & { readonly before: ConversationTable }
+type Changed = Done & { readonly before: ConversationTable; readonly tagNames: TagNames }
 
 type Part = Pick<ConversationActivityTable, 'kind' | 'from_value' | 'to_value'>
 
@@ -36,15 +38,16 @@ async function record(app: App, tx: Tx, scope: Scope, { actor, changed, parts }:
   if (rows.length > 0) await insertActivity(tx, rows)
 }
 
-function partsOf({ before, changed }: Changed): Part[] {
+function partsOf({ before, changed, tagNames }: Changed): Part[] {
   const isSnoozed = changed.snoozed_until !== null
+  const namesOf = ({ tags }: ConversationTable) => storedTags(tagNames(tags))
   const until = (row: ConversationTable) => (row.snoozed_until === null ? null : String(row.snoozed_until))
   const parts: Part[] = [
     isSnoozed
       ? { kind: 'snoozed', from_value: until(before), to_value: until(changed) }
       : { kind: 'status', from_value: before.status, to_value: changed.status },
     { kind: 'assignee', from_value: before.assignee_id, to_value: changed.assignee_id },
-    { kind: 'tags', from_value: before.tags, to_value: changed.tags },
+    { kind: 'tags', from_value: namesOf(before), to_value: namesOf(changed) },
   ]
   return parts.filter(({ from_value: from, to_value: to }) => from !== to)
 }

@@ -1,10 +1,11 @@
 import type { ListConversationsOfContact } from '@parley/shared/conversations/conversations'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Schema } from '../../../db/schema.ts'
-import { alsoInSameTenant, alsoInTenant, inReach, inTenant } from '../../../db/tenant.ts'
+import { alsoInSameTenant, alsoInTenant, inReach, inTenant, inWorkspace } from '../../../db/tenant.ts'
 import type { Scope } from '../../../policy.ts'
 import { hasContactEntry, hasTerms, lookedUpOneByOne } from '../../search/entries.store.ts'
 import { termsOfSearch } from '../../search/words.ts'
+import { taggedWith } from '../../tags/tagged-conversations.store.ts'
 import { countedConversations } from '../conversation-counts.store.ts'
 import { isAmongMentioned } from '../mentions/mentions.store.ts'
 import { isUnreadFor, type Reader } from '../reading/read-markers.store.ts'
@@ -14,7 +15,7 @@ import { listOrder } from './list-order.store.ts'
 export type ConversationFilter = Omit<ListConversationsOfContact, 'page' | 'limit' | 'cursor'> & {
   /** The person for whom `unread` and `mentioned` are meant; by default `unread` means what nobody has read. */
   readonly reader?: Reader
-  /** Set for members, whose search also finds internal notes, and conversations with these tags, whose names match. */
+  /** Set for members, whose search also finds internal notes, and conversations with the tags of these IDs, whose names match. */
   readonly forMember?: MembersSearch
 }
 export type MembersSearch = { readonly tags: readonly string[] }
@@ -204,8 +205,9 @@ export function conditionOf(
   else if (assignee === 'nobody') conditions.push(sql`conversation.assignee_id is null`)
   else if (assignee !== undefined) conditions.push(sql`${text('assignee_id')} = ${assignee}`)
   if (tag !== undefined) {
-    conditions.push(sql`conversation.id in (select tagged_conversation.conversation_id from tagged_conversation
-      where ${inTenant(scope, 'tagged_conversation')} and tagged_conversation.tag = ${tag})`)
+    conditions.push(sql`conversation.id in (select conversation_tag.conversation_id from conversation_tag
+      where ${inTenant(scope, 'conversation_tag')} and conversation_tag.tag_id = (select tag.id from tag
+      where ${inWorkspace(scope, 'tag')} and tag.name = ${tag}))`)
   }
   if (filter.mentioned && reader) conditions.push(isAmongMentioned(scope, reader.userId))
   // A group is not a conversation of the participant whom it was opened for. No engine is to look for it in the index of groups.
@@ -224,17 +226,11 @@ export function isFoundBy(scope: Scope, q: string, forMember?: MembersSearch): R
   const { ofMessages, ofContacts } = termsOfSearch(scope, q, { withNotes: forMember !== undefined })
   const tags = forMember?.tags ?? []
   const isTagged = sql`or exists (select 1 from ${taggedWith(scope, tags)}
-    and tagged_conversation.conversation_id = conversation.id ${lookedUpOneByOne})`
+    and conversation_tag.conversation_id = conversation.id ${lookedUpOneByOne})`
   if (ofMessages.length === 0) return sql`1 = 0`
   return sql<SqlBool>`(exists (select 1 from message cross join search_entry
       where message.conversation_id = conversation.id and ${alsoInSameTenant('message', 'conversation')}
       and search_entry.message_id = message.id and ${hasTerms(ofMessages)} ${lookedUpOneByOne})
     or (conversation.group_id is null and ${hasContactEntry('conversation.contact_id', ofContacts)})
     ${tags.length > 0 ? isTagged : sql``})`
-}
-
-/** The end of a statement that reads which conversations have one of the tags. */
-export function taggedWith(scope: Scope, tags: readonly string[]): RawBuilder<unknown> {
-  return sql`tagged_conversation where ${inTenant(scope, 'tagged_conversation')}
-    and tagged_conversation.tag in (${sql.join(tags)})`
 }

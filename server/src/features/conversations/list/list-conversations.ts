@@ -56,7 +56,7 @@ async function select(app: App, scope: Scope, { filter, page }: Asked) {
   const total = await countConversations(app.db, scope, filter)
   const slice = total === 0 ? undefined : await sliceOfPage(app.db, scope, filter, { total, ...page })
   const rows = slice ? await conversationSlice(app.db, scope, filter, slice).execute() : []
-  return { total, isCapped: false, rows: rows.map(presentListed) }
+  return { total, isCapped: false, rows: await presentListed(app.db, scope, rows) }
 }
 
 type Search = {
@@ -68,7 +68,7 @@ type Search = {
 async function search(app: App, scope: Scope, asked: Search) {
   const { total, isCapped, ids } = await searchConversations(app.store.textSearch, scope, asked)
   const rows = ids.length === 0 ? [] : await conversationsWith(app.db, scope, ids).execute()
-  return { total, isCapped, rows: rows.map(presentListed) }
+  return { total, isCapped, rows: await presentListed(app.db, scope, rows) }
 }
 
 /** In a query string a plus sign reads as a space, and people write digits in groups: all mean the same number. */

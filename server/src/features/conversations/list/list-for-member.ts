@@ -7,8 +7,8 @@ import type { App } from '../../../app.ts'
 import type { Scope } from '../../../policy.ts'
 import { excerptOf } from '../../search/excerpt.ts'
 import { hasWords } from '../../search/words.ts'
+import { tagsOf } from '../../tags/tags.store.ts'
 import { readerOf, unreadAmong } from '../reading/read-markers.store.ts'
-import { tagsOf } from '../tags/tags.store.ts'
 import { listConversations } from './list-conversations.ts'
 import { openTogether } from './open-together.store.ts'
 import { contactMatches, messageMatches } from './search-matches.store.ts'
@@ -51,9 +51,9 @@ export async function listForMember(
   }
 }
 
-/** The names of the tags that a search finds. */
+/** The IDs of the tags whose names a search finds. */
 async function tagsFound(app: App, scope: Scope, q: string): Promise<string[]> {
-  return (await tagsOf(app.db, scope)).flatMap(({ name }) => (hasWords(name, q) ? [name] : []))
+  return (await tagsOf(app.db, scope)).flatMap(({ id, name }) => (hasWords(name, q) ? [id] : []))
 }
 
 type Asked = { readonly q: string; readonly found: readonly ConversationView[] }

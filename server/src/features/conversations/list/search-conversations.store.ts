@@ -5,7 +5,8 @@ import { isTagOfOneWorkspace } from '../../search/entries.store.ts'
 import { nothingFound, searchList } from '../../search/search-list.store.ts'
 import type { Searchable, SearchResult } from '../../search/searched-list.store.ts'
 import { termsOfSearch } from '../../search/words.ts'
-import { type ConversationFilter, conditionOf, isFoundBy, type Page, taggedWith } from './conversation-list.store.ts'
+import { taggedWith } from '../../tags/tagged-conversations.store.ts'
+import { type ConversationFilter, conditionOf, isFoundBy, type Page } from './conversation-list.store.ts'
 
 type Asked = {
   readonly filter: ConversationFilter & { readonly q: string }

@@ -31,7 +31,7 @@ describe.each(engines)('on $name', (engine) => {
       select workspace_id, mode, 'phone', phone, id, 'message', created_at, created_at from contact`.execute(
       fixture.app.db,
     )
-    await sql`insert into tagged_conversation (workspace_id, mode, tag, conversation_id)
+    await sql`insert into conversation_tag (workspace_id, mode, tag_id, conversation_id)
       select workspace_id, mode, 'tag ' || (unread_count + length(id) % 7), id from conversation`.execute(
       fixture.app.db,
     )
@@ -102,7 +102,7 @@ describe.each(engines)('on $name', (engine) => {
 
     const [rare, , widespread, chunk, matches, , contact, , byMember] = plans
     for (const plan of [rare, widespread, contact, byMember]) expect(plan).toMatch(/search_index/)
-    expect(byMember).toMatch(/tagged_once|autoindex_tagged_conversation_1/)
+    expect(byMember).toMatch(/conversation_tag_pk|autoindex_conversation_tag_1/)
     for (const plan of [chunk, matches]) expect(plan).toMatch(/conversation_by_activity/)
     for (const plan of plans) expect(readWholly(plan)).toEqual([])
   }, 60_000)

@@ -4,8 +4,8 @@ import { customersOf } from '../../../testing/customers.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { insertContacts, newContact } from '../../contacts/contacts.store.ts'
+import { createTag } from '../../tags/create-tag.ts'
 import { changeConversation } from '../change-conversation.ts'
-import { createTag } from '../tags/create-tag.ts'
 import { suggestSearch } from './suggest-search.ts'
 
 describe.each(engines)('on $name', (engine) => {

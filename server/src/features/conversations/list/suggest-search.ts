@@ -6,7 +6,7 @@ import type { App } from '../../../app.ts'
 import type { Scope } from '../../../policy.ts'
 import { namesBeside } from '../../contacts/contacts.store.ts'
 import { foldedWords } from '../../search/words.ts'
-import { tagsOf } from '../tags/tags.store.ts'
+import { tagsOf } from '../../tags/tags.store.ts'
 import { listForMember } from './list-for-member.ts'
 
 /** Contacts are compared that stand so near to the search in the alphabet, however many there are. */

@@ -33,7 +33,11 @@ export async function markRead(
     if (mayReply && (isFirst || isNew)) {
       afterCommit(() => void app.shutdown.awaitWork(showRead(app, scope, conversation.id)))
     }
-    return presentConversation({ ...conversation, unread_count: unreadCount }, { contact, channel })
+    return presentConversation(tx, scope, {
+      conversation: { ...conversation, unread_count: unreadCount },
+      contact,
+      channel,
+    })
   })
 }
 
@@ -53,7 +57,11 @@ export async function markUnread(
     await setUnread(tx, scope, { conversationId: conversation.id, unreadCount })
     await markFor(tx, scope, { conversation, isUnread: true })
     publishTo(app, scope)
-    return presentConversation({ ...conversation, unread_count: unreadCount }, { contact, channel })
+    return presentConversation(tx, scope, {
+      conversation: { ...conversation, unread_count: unreadCount },
+      contact,
+      channel,
+    })
   })
 }
 

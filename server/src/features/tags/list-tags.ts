@@ -1,7 +1,7 @@
 import type { TagView } from '@parley/shared/conversations/tags'
-import type { App } from '../../../app.ts'
-import type { TagTable } from '../../../db/schema/conversations.ts'
-import type { Scope } from '../../../policy.ts'
+import type { App } from '../../app.ts'
+import type { TagTable } from '../../db/schema/tags.ts'
+import type { Scope } from '../../policy.ts'
 import { tagsOf } from './tags.store.ts'
 
 /** Lists the tags of the workspace by name. */

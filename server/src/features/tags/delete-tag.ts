@@ -1,11 +1,12 @@
 import type { TagId } from '@parley/shared/conversations/tags'
 import { modes } from '@parley/shared/words'
-import type { App } from '../../../app.ts'
-import { notFound } from '../../../errors.ts'
-import { publishInBothModes } from '../../../live/publish-in-both-modes.ts'
-import { resumeScope, type Scope } from '../../../policy.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
-import { deleteTagRow, removeTag } from './tags.store.ts'
+import type { App } from '../../app.ts'
+import { notFound } from '../../errors.ts'
+import { publishInBothModes } from '../../live/publish-in-both-modes.ts'
+import { resumeScope, type Scope } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { untagConversations } from './tagged-conversations.store.ts'
+import { deleteTagRow } from './tags.store.ts'
 
 /** So that a transaction stays short, however many conversations have the tag. */
 const conversationsAtATime = 500
@@ -16,22 +17,21 @@ export async function deleteTag(
   scope: Scope<'tags.manage'>,
   input: TagId,
 ): Promise<{ success: true; id: string }> {
-  const { name } = await app.transact(async (tx) => {
+  await app.transact(async (tx) => {
     const deleted = await deleteTagRow(tx, scope, input.tagId)
     if (!deleted) throw notFound('tag')
     const { name: subject, colour } = deleted
     await recordAudit(app, tx, scope, { action: 'tag.deleted', subject, details: { colour } })
     publishInBothModes(app.live, scope.workspaceId, { noun: 'tags', id: deleted.id })
-    return deleted
   })
-  for (const mode of modes) await takeOff(app, resumeScope({ workspace_id: scope.workspaceId, mode }), name)
+  for (const mode of modes) await takeOff(app, resumeScope({ workspace_id: scope.workspaceId, mode }), input.tagId)
   return { success: true, id: input.tagId }
 }
 
-async function takeOff(app: App, scope: Scope, tag: string): Promise<void> {
+async function takeOff(app: App, scope: Scope, tagId: string): Promise<void> {
   let ids: string[]
   do {
-    ids = await app.transact((tx) => removeTag(tx, scope, { tag, limit: conversationsAtATime }))
+    ids = await app.transact((tx) => untagConversations(tx, scope, { tagId, limit: conversationsAtATime }))
     for (const id of ids) app.live.publish(scope, { noun: 'conversations', id })
   } while (ids.length > 0)
 }

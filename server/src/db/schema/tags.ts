@@ -1,0 +1,17 @@
+import type { TagColour } from '@parley/shared/conversations/tags'
+import type { InTenant } from './columns.ts'
+
+/** Shared by both modes of a workspace. */
+export type TagTable = {
+  id: string
+  workspace_id: string
+  name: string
+  colour: TagColour
+  created_at: number
+}
+
+/** By which tags a conversation is found. What it shows is in its own column `tags`. */
+export type ConversationTagTable = InTenant & { tag_id: string; conversation_id: string }
+
+/** A contact has a tag. Its conversations have tags of their own. */
+export type ContactTagTable = InTenant & { tag_id: string; contact_id: string }
