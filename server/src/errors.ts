@@ -45,6 +45,7 @@ const notFoundKeys = {
   channel: 'noSuchChannel',
   connection: 'noNumberConnected',
   contact: 'noSuchContact',
+  'merged contact': 'noSuchMergedContact',
   conversation: 'noSuchConversation',
   tag: 'noSuchTag',
   member: 'personNotMember',

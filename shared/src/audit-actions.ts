@@ -51,6 +51,7 @@ export const auditActions = [
   'contact.opt_out_changed',
   'contact.opt_outs_imported',
   'contact.merged',
+  'contact.split',
   'contact.blocked',
   'contact.unblocked',
   'contact.exported',

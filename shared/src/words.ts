@@ -131,6 +131,7 @@ export const eventKinds = [
   'template.rejected',
   'template.paused',
   'campaign.completed',
+  'contact.merged',
   'contact.opted_out',
   'contact.opted_in',
   'api_key.expiring',

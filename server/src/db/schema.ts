@@ -6,6 +6,7 @@ import type { CannedReplyFileTable, CannedReplyTable } from './schema/canned-rep
 import type { ChannelEventTable, ChannelTable } from './schema/channels.ts'
 import type {
   ContactAddressTable,
+  ContactSnapshotTable,
   ContactTable,
   ErasedAddressTable,
   ErasedContactTable,
@@ -14,6 +15,7 @@ import type {
   MergedObjectTable,
   SampleContactTable,
   SampleObjectTable,
+  SuggestedMergeTable,
 } from './schema/contacts.ts'
 import type {
   ChannelGroupTable,
@@ -100,6 +102,8 @@ export type Schema = {
   contact: ContactTable
   contact_address: ContactAddressTable
   merged_object: MergedObjectTable
+  contact_snapshot: ContactSnapshotTable
+  suggested_merge: SuggestedMergeTable
   erased_contact: ErasedContactTable
   erased_address: ErasedAddressTable
   erased_figure: ErasedFigureTable

@@ -151,6 +151,13 @@ export const exampleData: Readonly<Record<EventKind, Readonly<Record<string, unk
     started_at: at,
     completed_at: at,
   },
+  'contact.merged': {
+    contact_id: '01a1fbd1-1ce6-7c5d-9a4d-9d2b1f0b6a3c',
+    merged_id: '01a1fbd1-1ce4-7b02-8e6f-3c1b7f5e9d20',
+    contact,
+    merged_by: 'Ada Byron',
+    merged_at: at,
+  },
   'contact.opted_out': {
     contact_id: '01a1fbd1-1ceb-7793-a2bd-136b95915e5a',
     contact,
@@ -193,6 +200,7 @@ export const eventMeanings: Readonly<Record<EventKind, string>> = {
   'template.rejected': 'The platform rejected a template',
   'template.paused': 'The platform paused or permanently disabled a template',
   'campaign.completed': 'All recipients of a campaign are processed',
+  'contact.merged': 'Two contacts of one customer became one',
   'contact.opted_out': 'A customer opted out of campaigns or of all messages',
   'contact.opted_in': 'A customer opted in again',
   'api_key.expiring': 'An API key expires in 14, 7 or 1 day',

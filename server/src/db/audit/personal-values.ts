@@ -76,6 +76,7 @@ export const personalValues: Readonly<Record<AuditAction, PersonalValues>> = {
   'contact.opt_out_changed': customer,
   'contact.opt_outs_imported': text,
   'contact.merged': { subject: 'customer', details: { merged: 'of the subject' } },
+  'contact.split': customer,
   'contact.blocked': { subject: 'customer', details: { reason: 'of the subject' } },
   'contact.unblocked': customer,
   'contact.exported': text,

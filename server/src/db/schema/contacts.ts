@@ -60,6 +60,28 @@ export type MergedObjectTable = InTenant & {
   merged_at: number
 }
 
+/** What a contact was before a member merged it into another one, so that the two can be split again. Deleted after some time. */
+export type ContactSnapshotTable = InTenant & {
+  /** The id of the contact that ended. */
+  contact_id: string
+  into_id: string
+  /** JSON of `ContactSnapshot`. */
+  snapshot: string
+  /** Who merged them, as `sent_by_id` and `sent_by_name` of a message. */
+  merged_by_id: string
+  merged_by_name: string
+  merged_at: number
+}
+
+/** Two contacts that may be one person, or that somebody said are not. */
+export type SuggestedMergeTable = InTenant & {
+  /** The smaller of the two ids. */
+  contact_id: string
+  other_id: string
+  suggested_at: number
+  dismissed_at: number | null
+}
+
 /** A contact whose data was erased, or is being erased. */
 export type ErasedContactTable = InTenant & {
   contact_id: string

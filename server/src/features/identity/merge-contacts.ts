@@ -1,5 +1,5 @@
 import type { OptOutScope } from '@parley/shared/contacts/contacts'
-import { systemActor } from '../../actor.ts'
+import { type Actor, authorOf, systemActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -13,13 +13,13 @@ import { changeOptOut } from '../contacts/change-opt-out.ts'
 import { updateContact } from '../contacts/contacts.store.ts'
 import { contactSubject } from '../contacts/present-contact.ts'
 import { mergeContactTags } from '../tags/tagged-contacts.store.ts'
-import { deleteMerged, lockUnresolved, moveBelongings } from './merge.store.ts'
-import { byAge, mergeThreads, threadsToMerge } from './merge-threads.ts'
+import { emitEvent } from '../webhooks/events/emit-event.ts'
+import { deleteMerged, lockConversations, moveBelongings, unresolvedOf } from './merge.store.ts'
+import { byAge, mergeThreads, type ThreadPair, threadsToMerge } from './merge-threads.ts'
 
 /**
  * Makes one contact of two that prove to be one person, whom the caller has locked in the order of their ids. The older id
- * stays, and the other one leads to it. Conversations, messages, campaign recipients, addresses and tags move; the stricter
- * opt-out and the latest name win. Locks conversations and then messages: after the contacts, as everywhere.
+ * stays, and the other one leads to it. Of the unresolved conversations on a channel one remains; the latest name wins.
  */
 export async function mergeContacts(
   app: App,
@@ -28,8 +28,43 @@ export async function mergeContacts(
   { pair, reason }: { readonly pair: readonly [Owner, Owner]; readonly reason: string },
 ): Promise<Owner> {
   const [stays, ends] = pair.toSorted((one, other) => byAge(one.contact, other.contact)) as [Owner, Owner]
+  const both = [stays.contact, ends.contact] as const
+  const conversations = await lockConversations(app, tx, scope, [stays.contact.id, ends.contact.id])
+  const [older, newer] = both[0].updated_at <= both[1].updated_at ? both : [both[1], both[0]]
+  return joinContacts(app, tx, scope, {
+    stays,
+    ends,
+    threads: threadsToMerge(unresolvedOf(conversations)),
+    changes: { ...nameOf(older, newer), username: newer.username ?? older.username },
+    actor: systemActor(scope, 'platform'),
+    details: { reason },
+  })
+}
+
+type Joining = {
+  readonly stays: Owner
+  readonly ends: Owner
+  /** The conversations of the two that become one. */
+  readonly threads: readonly ThreadPair[]
+  /** What the remaining contact becomes, besides the addresses that it lacks, the opt-out and the block. */
+  readonly changes: Partial<ContactTable>
+  readonly actor: Actor
+  /** For the audit log. */
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Gives everything of a contact to another one, whose id its own leads to from then on: conversations, messages, campaign
+ * recipients, addresses and tags move, the stricter opt-out wins, a block stays. The caller has locked both contacts and then their
+ * conversations; messages are locked after them, as everywhere.
+ */
+export async function joinContacts(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { stays, ends, threads, changes, actor, details }: Joining,
+): Promise<Owner> {
   const [to, from] = [stays.contact, ends.contact]
-  const threads = threadsToMerge(await lockUnresolved(app, tx, scope, [to.id, from.id]))
   await moveBelongings(app, tx, scope, { from: from.id, to: to.id })
   await mergeContactTags(tx, scope, { from: from.id, to: to.id })
   for (const { stays: current, ends: other } of threads) {
@@ -38,22 +73,32 @@ export async function mergeContacts(
   await deleteMerged(tx, scope, 'contact', from.id)
   const now = app.now()
   await insertMerged(tx, scope, { kind: 'contact', id: from.id, into_id: to.id, merged_at: now })
-  const [older, newer] = to.updated_at <= from.updated_at ? [to, from] : [from, to]
   const merged = await updateContact(tx, scope, to, {
     phone: to.phone ?? from.phone,
     platform_user_id: to.platform_user_id ?? from.platform_user_id,
-    ...nameOf(older, newer),
-    username: newer.username ?? older.username,
+    username: to.username ?? from.username,
+    ...changes,
     ...blockOf(to, from),
     updated_at: now,
   })
   await enqueueBlocks(app, tx, scope, merged)
   await recordAudit(app, tx, scope, {
-    actor: systemActor(scope, 'platform'),
+    actor,
     action: 'contact.merged',
     subject: contactSubject(merged),
     subjectId: `contact:${merged.id}`,
-    details: { merged: contactSubject(from), merged_id: from.id, into_id: to.id, reason },
+    details: { merged: contactSubject(from), merged_id: from.id, into_id: to.id, ...details },
+  })
+  const { id: contactId, phone, name } = merged
+  await emitEvent(app, tx, scope, {
+    kind: 'contact.merged',
+    data: {
+      contact_id: contactId,
+      merged_id: from.id,
+      contact: { phone, name },
+      merged_by: authorOf(actor).name,
+      merged_at: new Date(now).toISOString(),
+    },
   })
   app.live.publish(scope, { noun: 'contacts', id: from.id })
   app.live.publish(scope, { noun: 'contacts', id: to.id })
@@ -83,6 +128,15 @@ function blockOf(to: ContactTable, from: ContactTable): Partial<ContactTable> {
 
 const strictness: Record<OptOutScope, number> = { campaigns: 1, everything: 2 }
 
+/** The one of two contacts whose opt-out counts for both: the stricter one, of two equal ones the earlier. */
+export function stricterOptOut(one: ContactTable, other: ContactTable): ContactTable {
+  if (other.opt_out_scope === null) return one
+  if (one.opt_out_scope === null) return other
+  const difference = strictness[one.opt_out_scope] - strictness[other.opt_out_scope]
+  const isEarlier = (other.opted_out_at ?? Number.POSITIVE_INFINITY) < (one.opted_out_at ?? Number.POSITIVE_INFINITY)
+  return difference > 0 || (difference === 0 && !isEarlier) ? one : other
+}
+
 /** Applies the opt-out of one contact to another where it is stricter; of two equal ones the earlier counts. */
 export async function addOptOut(
   app: App,
@@ -90,12 +144,10 @@ export async function addOptOut(
   scope: Scope,
   { contact, of }: { readonly contact: ContactTable; readonly of: ContactTable },
 ): Promise<ContactTable> {
+  if (stricterOptOut(contact, of) === contact) return contact
   const { opt_out_scope: optOut, opt_out_source: source, opted_out_at: at } = of
   if (optOut === null || source === null || at === null) return contact
-  const current = contact.opt_out_scope
-  if (current !== null && strictness[current] > strictness[optOut]) return contact
-  if (current === optOut) {
-    if ((contact.opted_out_at ?? at) <= at) return contact
+  if (contact.opt_out_scope === optOut) {
     return updateContact(tx, scope, contact, { opt_out_source: source, opted_out_at: at })
   }
   return changeOptOut(app, tx, scope, { contact, to: { scope: optOut, source, at } })

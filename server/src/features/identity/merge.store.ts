@@ -4,14 +4,14 @@ import { alsoInTenant, inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
-/** The unresolved conversations of these contacts outside of groups and histories, newest activity first. All of theirs are locked, by id. */
-export async function lockUnresolved(
+/** All conversations of these contacts, locked in the order of their ids. */
+export async function lockConversations(
   app: App,
   tx: Tx,
   scope: Scope,
   contactIds: readonly string[],
 ): Promise<ConversationTable[]> {
-  const found = await tx
+  return tx
     .selectFrom('conversation')
     .selectAll()
     .where(alsoInTenant(scope))
@@ -19,7 +19,11 @@ export async function lockUnresolved(
     .orderBy('id')
     .modifyEnd(app.store.lockRow)
     .execute()
-  return found
+}
+
+/** Those that are not resolved, outside of groups and histories, newest activity first. */
+export function unresolvedOf(conversations: readonly ConversationTable[]): ConversationTable[] {
+  return conversations
     .filter(({ status, group_id, is_history }) => status !== 'resolved' && group_id === null && is_history === 0)
     .toSorted((one, other) => other.last_activity_at - one.last_activity_at || (one.id < other.id ? 1 : -1))
 }
@@ -51,6 +55,12 @@ export async function moveBelongings(app: App, tx: Tx, scope: Scope, { from, to 
   for (const table of ['conversation', 'campaign_recipient', 'contact_address'] as const) {
     await tx.updateTable(table).set({ contact_id: to }).where('contact_id', '=', from).where(inTenant(scope)).execute()
   }
+  await tx
+    .updateTable('contact_snapshot')
+    .set({ into_id: to })
+    .where('into_id', '=', from)
+    .where(inTenant(scope))
+    .execute()
 }
 
 /** Moves the messages of one conversation into another, and what was done with it. The caller has locked both. */

@@ -164,7 +164,7 @@ async function applyMove(app: App, tx: Tx, scope: Scope, { person, owners, move 
 type Choice = { readonly kind: AddressKind; readonly wanted: readonly (string | null)[] }
 
 /** The first wanted address that has not ended, else the one seen last. */
-function currentOf(addresses: readonly ContactAddressTable[], { kind, wanted }: Choice): string | null {
+export function currentOf(addresses: readonly ContactAddressTable[], { kind, wanted }: Choice): string | null {
   const open = addresses.filter((address) => address.kind === kind && address.ended_at === null)
   const first = wanted.find((value) => open.some((address) => address.value === value))
   if (first != null) return first

@@ -10,6 +10,7 @@ import { addressesOfContact } from '../contacts/addresses/addresses.store.ts'
 import { lockContact, updateContact } from '../contacts/contacts.store.ts'
 import { ensureAddressHash } from '../contacts/erased/address-hash.ts'
 import { insertErased } from '../contacts/erased/erased.store.ts'
+import { deleteSnapshots } from '../identity/by-person/snapshots.store.ts'
 import { makeMatcher } from './customer-matcher.ts'
 import {
   clearRecipients,
@@ -62,6 +63,7 @@ export async function beginErasure(app: App, tx: Tx, scope: Scope, erasure: Eras
     await updateContact(tx, scope, contact, { ...nobody, opted_out_at: app.now(), updated_at: app.now() })
     app.live.publish(scope, { noun: 'contacts', id: contact.id })
   }
+  await deleteSnapshots(tx, scope, ids)
   await skipPending(app, tx, scope, erasure)
   const payload = { contactId, callingCodes: callingCodesOf({ countries: [], phones: identifiers }) }
   await app.jobs.enqueue(tx, scope, { kind: 'contact.erase', payload, dedupeKey: erasureJobKey(contactId) })

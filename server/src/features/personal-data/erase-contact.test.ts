@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Mode } from '@parley/shared/workspace/workspaces'
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { systemActor } from '../../actor.ts'
-import type { App } from '../../app.ts'
 import { runNow } from '../../jobs/run-now.ts'
 import { checkStore } from '../../ops/check-store.ts'
 import { authorized } from '../../testing/authorized.ts'
 import { customersOf } from '../../testing/customers.ts'
+import { foundIn } from '../../testing/found-in.ts'
 import { envelope, ofNumber } from '../../testing/graph/callbacks.ts'
 import { everyPermission } from '../../testing/keys.ts'
 import { engines, sqlite, type TestEngine } from '../../testing/stores/engines.ts'
@@ -455,18 +454,4 @@ async function openShop(engine: TestEngine) {
     await fixture.runJobs()
   }
   return { fixture, owner, where, templateName, campaignId, contactId, send, erase, eraseOnly }
-}
-
-type Found = { readonly table: string; readonly row: string }
-
-/** The rows of all tables that contain the text, in any column. */
-async function foundIn({ db }: App, text: string): Promise<Found[]> {
-  const tables = (await db.introspection.getTables()).filter(({ schema = 'public' }) => schema === 'public')
-  const found: Found[] = []
-  for (const { name, columns } of tables) {
-    const contains = columns.map((column) => sql`cast(${sql.ref(column.name)} as text) like ${`%${text}%`}`)
-    const { rows } = await sql`select * from ${sql.table(name)} where ${sql.join(contains, sql` or `)}`.execute(db)
-    found.push(...rows.map((row) => ({ table: name, row: JSON.stringify(row) })))
-  }
-  return found
 }

@@ -7,6 +7,8 @@ import { removeExpiredUsage } from '../api-keys/usage/key-usage.store.ts'
 import { deleteUnchangedDrafts } from '../campaigns/drafts/drafts.store.ts'
 import { removeChannelEvents } from '../channels/channel-log.store.ts'
 import { sweepFiles } from '../files/sweep-files.ts'
+import { removeOldSnapshots } from '../identity/by-person/snapshots.store.ts'
+import { splittableSince } from '../identity/by-person/split-contact.ts'
 import { removeOldNotifications } from '../notifications/notifications.store.ts'
 import {
   type Examined,
@@ -96,7 +98,8 @@ async function stepsOf(app: App, now: number): Promise<Step[]> {
   const ofNotifications = untilFewer((tx) =>
     removeOldNotifications(tx, { before: now - notificationDays * dayMs, size }),
   )
-  return [...ofEvents, ...ofUsage, ...ofMessages, ...ofChannels, ofNotifications]
+  const ofSnapshots = untilFewer((tx) => removeOldSnapshots(tx, { before: splittableSince(app), size }))
+  return [...ofEvents, ...ofUsage, ...ofMessages, ...ofChannels, ofNotifications, ofSnapshots]
 }
 
 /** A step that removes rows without exception: nothing is left after a batch with fewer rows. */

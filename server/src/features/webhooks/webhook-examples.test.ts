@@ -13,7 +13,9 @@ import { approvedTemplate, pendingTemplate } from '../../testing/templates.ts'
 import { createWebhookTestApp, type WebhookTestApp } from '../../testing/webhook-test-app.ts'
 import { createApiKey } from '../api-keys/create-api-key.ts'
 import { bulkSend } from '../campaigns/manage/bulk-send.ts'
+import { findOrCreateContacts } from '../contacts/find-or-create-contacts.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
+import { mergeByPerson } from '../identity/by-person/merge-by-person.ts'
 import { insertSentFile } from '../messages/attachments/attachments.store.ts'
 import { emitMedia } from '../messages/attachments/media-event.ts'
 import { findMessage } from '../messages/messages.store.ts'
@@ -71,6 +73,7 @@ async function causeEveryEvent(fixture: WebhookTestApp): Promise<void> {
   await change({ status: 'open' })
   await customers.prefer(phone, 'stop')
   await customers.prefer(phone, 'resume')
+  await mergeCustomers(fixture)
   for (const step of ['ringing', 'ended'] as const) {
     const from = { phone, platformUserId: null, name: null }
     await customers.deliver({ kind: 'call', callId: 'call-1', from, direction: 'inbound', step, at: app.now() })
@@ -96,6 +99,17 @@ async function causeEveryEvent(fixture: WebhookTestApp): Promise<void> {
   )
   fixture.clock.advance(dayMs)
   await warnOfExpiry(app)
+}
+
+/** A member finds that two contacts are one customer. */
+async function mergeCustomers({ app, scope }: WebhookTestApp): Promise<void> {
+  const known = await app.db.selectFrom('contact').select('id').where('phone', '=', phone).executeTakeFirstOrThrow()
+  const { from, into } = await app.transact(async (tx) => {
+    const values = ['+491701234568']
+    const other = (await findOrCreateContacts(app, tx, scope(), { values })).get('+491701234568')
+    return { from: other?.id ?? '', into: known.id }
+  })
+  await mergeByPerson(app, scope(), { from, into, take: [] })
 }
 
 async function storeFileOf({ app, scope }: WebhookTestApp, messageId: string): Promise<void> {

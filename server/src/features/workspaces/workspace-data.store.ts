@@ -45,6 +45,8 @@ export const workspaceTables: readonly WorkspaceTable[] = [
   { table: 'sample_object', rows: inWorkspace },
   { table: 'contact_tag', rows: inWorkspace },
   { table: 'contact_address', rows: inWorkspace },
+  { table: 'contact_snapshot', rows: inWorkspace },
+  { table: 'suggested_merge', rows: inWorkspace },
   { table: 'contact', rows: inWorkspace },
   { table: 'merged_object', rows: inWorkspace },
   { table: 'erased_address', rows: inWorkspace },

@@ -231,6 +231,24 @@ export const procedures: Record<string, Row> = {
   'contacts.block': { needs: 'reply', ask: (of) => ({ ...about('contactId')(of), reason: 'Spam' }) },
   'contacts.unblock': { needs: 'reply', ask: about('contactId') },
   'contacts.setOptOut': { needs: 'reply', ask: (of) => ({ ...about('contactId')(of), scope: 'campaigns' }) },
+  // A contact and itself are one already.
+  'contacts.previewMerge': {
+    needs: 'manage_contacts',
+    ask: (of) => ({ ...where(of), from: of.contactId, into: of.contactId }),
+  },
+  'contacts.merge': {
+    needs: 'manage_contacts',
+    ask: (of) => ({ ...where(of), from: of.contactId, into: of.contactId }),
+    isIdle: true,
+  },
+  'contacts.suggestedMerges': { needs: 'manage_contacts', ask: about() },
+  'contacts.dismissMerge': {
+    needs: 'manage_contacts',
+    ask: (of) => ({ ...about('contactId')(of), otherContactId: of.contactId }),
+    isIdle: true,
+  },
+  'contacts.merged': { needs: 'member', ask: about('contactId') },
+  'contacts.split': { needs: 'manage_contacts', ask: about('contactId'), answers: 404 },
   'contacts.exportOne': { needs: 'manage_settings', ask: about('contactId') },
 
   'conversations.list': {

@@ -24,9 +24,26 @@ import {
 } from '../../features/contacts/contacts.store.ts'
 import { sliceOfContacts } from '../../features/contacts/export.store.ts'
 import {
+  countSuggestions,
+  dismissSuggestion,
+  openSuggestions,
+  suggestMerges,
+} from '../../features/contacts/suggested-merges/suggested-merges.store.ts'
+import { countBelongings } from '../../features/identity/by-person/merge-preview.store.ts'
+import {
+  belongingsOf,
+  type ContactSnapshot,
+  deleteMergedId,
+  deleteSnapshots,
+  findSnapshot,
+  insertSnapshot,
+  returnBelongings,
+  snapshotsInto,
+} from '../../features/identity/by-person/snapshots.store.ts'
+import {
   contactOfMessage,
   deleteMerged,
-  lockUnresolved,
+  lockConversations,
   moveBelongings,
   moveMessages,
   moveReplies,
@@ -42,9 +59,21 @@ import {
   unmarkSample,
 } from '../../features/sample-data/sample-data.store.ts'
 import { inMode, type StoreCall } from './store-call.ts'
-import { callTime, rowTime, same } from './tenant-data.ts'
+import { callTime, rowTime, same, type TenantObjects } from './tenant-data.ts'
 
 const page = { page: 1, limit: 10 }
+
+function snapshotOf(its: TenantObjects): ContactSnapshot {
+  return {
+    contact: its.rows.contact,
+    addresses: [same.phone],
+    conversations: [its.id('conversation')],
+    messages: [its.id('message')],
+    recipients: [its.id('recipient')],
+    formerIds: [its.id('merged'), its.id('split')],
+    survivor: { before: {}, after: {} },
+  }
+}
 
 export const contactCalls: readonly StoreCall[] = [
   inMode(findContact)(({ tx, scope, its }) => [tx, scope, its.id('contact')]),
@@ -114,7 +143,7 @@ export const contactCalls: readonly StoreCall[] = [
     ],
     { onlyInserts: true },
   ),
-  inMode(lockUnresolved)(({ app, tx, scope, its }) => [app, tx, scope, [its.id('contact'), its.id('opted out')]]),
+  inMode(lockConversations)(({ app, tx, scope, its }) => [app, tx, scope, [its.id('contact'), its.id('opted out')]]),
   inMode(moveBelongings)(({ app, tx, scope, its }) => [
     app,
     tx,
@@ -128,6 +157,47 @@ export const contactCalls: readonly StoreCall[] = [
     { from: its.id('conversation'), to: its.id('group'), contactId: its.id('contact') },
   ]),
   inMode(deleteMerged)(({ tx, scope, its }) => [tx, scope, 'conversation', its.id('group')]),
+  inMode(suggestMerges)(
+    ({ tx, scope, its }) => [
+      tx,
+      scope,
+      [{ kind: 'phone', value: '+5511987654321', contact_id: its.id('contact'), first_seen_at: callTime }],
+    ],
+    { onlyInserts: true },
+  ),
+  inMode(openSuggestions)(({ tx, scope }) => [tx, scope, page]),
+  inMode(countSuggestions)(({ tx, scope }) => [tx, scope]),
+  inMode(dismissSuggestion)(
+    ({ tx, scope, its }) => [tx, scope, { contactIds: [its.id('contact'), its.id('no address')], at: callTime }],
+    { onlyInserts: true },
+  ),
+  inMode(countBelongings)(({ tx, scope, its }) => [tx, scope, its.id('contact')]),
+  inMode(belongingsOf)(({ tx, scope, its }) => [tx, scope, its.id('contact')]),
+  inMode(insertSnapshot)(
+    ({ tx, scope, its }) => [
+      tx,
+      scope,
+      {
+        contact_id: its.id('a new snapshot'),
+        into_id: its.id('contact'),
+        merged_by_id: 'system',
+        merged_by_name: 'Parley',
+        merged_at: callTime,
+        snapshot: snapshotOf(its),
+      },
+    ],
+    { onlyInserts: true },
+  ),
+  inMode(snapshotsInto)(({ tx, scope, its }) => [tx, scope, { contactId: its.id('contact'), since: 0 }]),
+  inMode(findSnapshot)(({ tx, scope, its }) => [tx, scope, its.id('split')]),
+  inMode(returnBelongings)(({ app, tx, scope, its }) => [
+    app,
+    tx,
+    scope,
+    { from: its.id('contact'), to: its.id('opted out'), snapshot: snapshotOf(its) },
+  ]),
+  inMode(deleteSnapshots)(({ tx, scope, its }) => [tx, scope, [its.id('contact')]]),
+  inMode(deleteMergedId)(({ tx, scope, its }) => [tx, scope, its.id('merged')]),
   inMode(sampleContacts)(({ tx, scope }) => [tx, scope]),
   inMode(sampleObjects)(({ tx, scope }) => [tx, scope, 'template']),
   inMode(unmarkSample)(({ tx, scope, its }) => [tx, scope, its.id('sample template')]),

@@ -460,6 +460,20 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
       { ...tenant, id: id('merged'), kind: 'contact', into_id: id('contact'), merged_at: now },
       { ...tenant, id: id('merged conversation'), kind: 'conversation', into_id: id('conversation'), merged_at: now },
     ],
+    contact_snapshot: [
+      {
+        ...tenant,
+        contact_id: id('split'),
+        into_id: id('contact'),
+        snapshot: JSON.stringify({ contact: { id: id('split'), name: null } }),
+        merged_by_id: 'system',
+        merged_by_name: 'Parley',
+        merged_at: now,
+      },
+    ],
+    suggested_merge: [
+      { ...tenant, contact_id: id('contact'), other_id: id('opted out'), suggested_at: now, dismissed_at: null },
+    ],
     erased_contact: [
       { ...tenant, contact_id: id('erased'), former_ids: '[]', erased_at: now, finished_at: null },
       { ...tenant, contact_id: id('erased again'), former_ids: '[]', erased_at: now, finished_at: null },

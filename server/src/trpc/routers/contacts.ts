@@ -10,6 +10,8 @@ import {
   SetOptOut,
   SortContacts,
 } from '@parley/shared/contacts/contacts'
+import { DismissMerge, MergeContacts, MergePair } from '@parley/shared/contacts/merges'
+import { Page } from '@parley/shared/paging'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
 import { blockContact, unblockContact } from '../../features/contacts/blocks/block-contact.ts'
 import { exportContacts } from '../../features/contacts/export-contacts.ts'
@@ -18,6 +20,10 @@ import { importOptOuts } from '../../features/contacts/import-opt-outs.ts'
 import { listContacts } from '../../features/contacts/list-contacts.ts'
 import { readPhones } from '../../features/contacts/read-phones.ts'
 import { setOptOut } from '../../features/contacts/set-opt-out.ts'
+import { dismissMerge, listSuggestedMerges } from '../../features/contacts/suggested-merges/suggested-merges.ts'
+import { mergeByPerson } from '../../features/identity/by-person/merge-by-person.ts'
+import { listMerged, previewMerge } from '../../features/identity/by-person/preview-merge.ts'
+import { splitContact } from '../../features/identity/by-person/split-contact.ts'
 import { listCampaignMessages } from '../../features/messages/list-campaign-messages.ts'
 import { eraseContact } from '../../features/personal-data/erase-contact.ts'
 import { exportContact } from '../../features/personal-data/export-contact.ts'
@@ -43,5 +49,11 @@ export const contacts = router({
   exportOne: whoMay('contacts.export_one')
     .input(InWorkspace.extend(ExportContact.shape))
     .mutation(perform(exportContact)),
+  previewMerge: whoMay('contacts.manage').input(InWorkspace.extend(MergePair.shape)).query(perform(previewMerge)),
+  merge: whoMay('contacts.manage').input(InWorkspace.extend(MergeContacts.shape)).mutation(perform(mergeByPerson)),
+  merged: whoMay('contacts.read').input(InWorkspace.extend(ContactId.shape)).query(perform(listMerged)),
+  split: whoMay('contacts.manage').input(InWorkspace.extend(ContactId.shape)).mutation(perform(splitContact)),
+  suggestedMerges: whoMay('contacts.manage').input(InWorkspace.extend(Page.shape)).query(perform(listSuggestedMerges)),
+  dismissMerge: whoMay('contacts.manage').input(InWorkspace.extend(DismissMerge.shape)).mutation(perform(dismissMerge)),
   erase: whoMay('contacts.erase').input(InWorkspace.extend(EraseContact.shape)).mutation(perform(eraseContact)),
 })

@@ -15,6 +15,10 @@ export const inbox = {
   optedOutOfMarketing: 'Dieser Kunde hat sich von Kampagnen abgemeldet, und dies ist eine Marketing-Vorlage',
   phoneOptedOut: 'Diese Telefonnummer hat sich abgemeldet',
   windowClosed: 'Der Kunde hat in den letzten {{hours}} Stunden nicht geschrieben; senden Sie stattdessen eine Vorlage',
+  noSuchMergedContact: 'Es gibt keinen Kontakt mit dieser ID, der zusammengeführt wurde und getrennt werden kann',
+  noMergedValue: '„{{name}}“ ist kein Wert, der übernommen werden kann',
+  splitTooLate: 'Dieser Kontakt wurde vor mehr als 30 Tagen zusammengeführt und kann nicht mehr getrennt werden',
+  splitWithoutAddress: 'Keine Telefonnummer oder ID dieses Kontakts ist übrig, die zurückgegeben werden kann',
   mergeNotTogether: 'Nur Unterhaltungen mit demselben Kontakt auf demselben Kanal können zusammengeführt werden',
   mergeOnlyUnresolved: 'Nur Unterhaltungen, die nicht gelöst sind, können zusammengeführt werden',
   groupNotWritable:

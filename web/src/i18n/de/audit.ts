@@ -82,6 +82,7 @@ export const texts = {
   'action.contact.blocked': 'Blockiert:',
   'action.contact.unblocked': 'Blockierung aufgehoben:',
   'action.contact.merged': 'Zwei Kontakte eines Kunden zusammengeführt:',
+  'action.contact.split': 'Einen zusammengeführten Kontakt getrennt:',
   'action.contact.exported': 'Kontakte exportiert:',
   'action.contact.erased': 'Kontakt gelöscht, mit der ID:',
   'action.conversation.tagged': 'Tags der Unterhaltung geändert:',

@@ -80,6 +80,7 @@ export const texts = {
   'action.contact.blocked': 'Blocked',
   'action.contact.unblocked': 'Unblocked',
   'action.contact.merged': 'Merged two contacts of one customer:',
+  'action.contact.split': 'Split a merged contact:',
   'action.contact.exported': 'Exported contacts:',
   'action.contact.erased': 'Erased the contact with the ID',
   'action.conversation.tagged': 'Tagged the conversation with',

@@ -9,6 +9,7 @@ import { alsoInTenant, inTenant } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 import { indexAddresses } from '../../search/entries.store.ts'
+import { suggestMerges } from '../suggested-merges/suggested-merges.store.ts'
 
 /** A contact and every address that it has or had. */
 export type Owner = { readonly contact: ContactTable; readonly addresses: readonly ContactAddressTable[] }
@@ -159,6 +160,7 @@ export async function insertAddresses(tx: Tx, scope: Scope, added: readonly NewA
   rows.sort((one, other) => (one.value < other.value ? -1 : 1))
   await insertInChunks(tx, { into: 'contact_address', rows }).catch(retryIfTaken)
   await indexAddresses(tx, rows)
+  await suggestMerges(tx, scope, rows)
 }
 
 type AddressChange = {

@@ -1,0 +1,25 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../../../db/schema.ts'
+import { inTenant } from '../../../db/tenant.ts'
+import type { Scope } from '../../../policy.ts'
+
+/** In how many conversations and campaigns a contact is. */
+export async function countBelongings(
+  db: Kysely<Schema>,
+  scope: Scope,
+  contactId: string,
+): Promise<{ conversations: number; campaigns: number }> {
+  const conversations = await db
+    .selectFrom('conversation')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('contact_id', '=', contactId)
+    .where(inTenant(scope))
+    .executeTakeFirstOrThrow()
+  const campaigns = await db
+    .selectFrom('campaign_recipient')
+    .select(sql<number>`count(distinct campaign_id)`.as('count'))
+    .where('contact_id', '=', contactId)
+    .where(inTenant(scope))
+    .executeTakeFirstOrThrow()
+  return { conversations: Number(conversations.count), campaigns: Number(campaigns.count) }
+}

@@ -1,0 +1,64 @@
+import type { ContactId } from '@parley/shared/contacts/contacts'
+import {
+  type MergedContact,
+  type MergePair,
+  type MergePreview,
+  type MergeSide,
+  mergedValues,
+  splitDays,
+} from '@parley/shared/contacts/merges'
+import type { App } from '../../../app.ts'
+import type { ContactTable } from '../../../db/schema/contacts.ts'
+import { notFound } from '../../../errors.ts'
+import type { Scope } from '../../../policy.ts'
+import { addressesOfContact } from '../../contacts/addresses/addresses.store.ts'
+import { findContact } from '../../contacts/contacts.store.ts'
+import { presentAddress, presentContact } from '../../contacts/present-contact.ts'
+import { stricterOptOut } from '../merge-contacts.ts'
+import { findPair } from './merge-by-person.ts'
+import { countBelongings } from './merge-preview.store.ts'
+import { snapshotsInto } from './snapshots.store.ts'
+import { splittableSince } from './split-contact.ts'
+
+const dayMs = 86_400_000
+
+/** Both contacts, how much of each moves, and the values of which the remaining contact keeps one. Changes nothing. */
+export async function previewMerge(app: App, scope: Scope<'contacts.manage'>, input: MergePair): Promise<MergePreview> {
+  const { into, from } = await findPair(app.db, scope, input)
+  return {
+    into: await sideOf(app, scope, into),
+    from: await sideOf(app, scope, from),
+    values: mergedValues.map((value) => ({ value, into: into[value], from: from[value] })),
+    opt_out: presentContact(stricterOptOut(into, from)).opt_out,
+    is_blocked: into.blocked_at !== null || from.blocked_at !== null,
+  }
+}
+
+async function sideOf(app: App, scope: Scope, contact: ContactTable): Promise<MergeSide> {
+  const addresses = await addressesOfContact(app.db, scope, contact.id)
+  return {
+    contact: presentContact(contact),
+    addresses: addresses.map((address) => presentAddress(address, contact)),
+    ...(await countBelongings(app.db, scope, contact.id)),
+  }
+}
+
+/** The contacts that members and programs merged into this one and that can be split from it, the latest merge first. */
+export async function listMerged(
+  app: App,
+  scope: Scope<'contacts.read'>,
+  { contactId }: ContactId,
+): Promise<MergedContact[]> {
+  const contact = await findContact(app.db, scope, contactId)
+  if (!contact) throw notFound('contact')
+  const merged = await snapshotsInto(app.db, scope, { contactId: contact.id, since: splittableSince(app) })
+  return merged.map(({ snapshot, merged_at, merged_by_name }) => {
+    const { id, name, phone, platform_user_id: user_id } = snapshot.contact
+    return {
+      ...{ id, name, phone, user_id },
+      merged_at: new Date(merged_at).toISOString(),
+      merged_by: merged_by_name,
+      splittable_until: new Date(merged_at + splitDays * dayMs).toISOString(),
+    }
+  })
+}

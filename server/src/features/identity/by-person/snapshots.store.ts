@@ -1,0 +1,195 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { App } from '../../../app.ts'
+import type { ContactSnapshotTable, ContactTable } from '../../../db/schema/contacts.ts'
+import type { Schema } from '../../../db/schema.ts'
+import { inTenant } from '../../../db/tenant.ts'
+import type { Tx } from '../../../db/transact.ts'
+import type { Scope } from '../../../policy.ts'
+
+/** What a merge by a member or program ended, and what it changed at the remaining contact. */
+export type ContactSnapshot = {
+  readonly contact: ContactTable
+  readonly addresses: readonly string[]
+  /** The ids of its conversations. */
+  readonly conversations: readonly string[]
+  /** The ids of its messages outside its own conversations: in groups, and in none. */
+  readonly messages: readonly string[]
+  /** The ids of its rows in campaigns. */
+  readonly recipients: readonly string[]
+  /** The ids of the contacts that had been merged into it. */
+  readonly formerIds: readonly string[]
+  /** The columns that the merge changed at the remaining contact, as they were and as they became. */
+  readonly survivor: { readonly before: Partial<ContactTable>; readonly after: Partial<ContactTable> }
+}
+
+/** The ids of a contact's belongings that a split has to find again. The caller has locked the contact. */
+export async function belongingsOf(
+  tx: Tx,
+  scope: Scope,
+  contactId: string,
+): Promise<Pick<ContactSnapshot, 'messages' | 'recipients' | 'formerIds'>> {
+  const own = tx
+    .selectFrom('conversation')
+    .select('id')
+    .where('contact_id', '=', contactId)
+    .where(inTenant(scope))
+    .where('group_id', 'is', null)
+  const messages = await tx
+    .selectFrom('message')
+    .select('id')
+    .where('contact_id', '=', contactId)
+    .where(inTenant(scope))
+    .where((is) => is.or([is('conversation_id', 'is', null), is('conversation_id', 'not in', own)]))
+    .execute()
+  const recipients = await tx
+    .selectFrom('campaign_recipient')
+    .select('id')
+    .where('contact_id', '=', contactId)
+    .where(inTenant(scope))
+    .execute()
+  const former = await tx
+    .selectFrom('merged_object')
+    .select('id')
+    .where('into_id', '=', contactId)
+    .where(inTenant(scope))
+    .execute()
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+  return { messages: idsOf(messages), recipients: idsOf(recipients), formerIds: idsOf(former) }
+}
+
+type NewSnapshot = Pick<
+  ContactSnapshotTable,
+  'contact_id' | 'into_id' | 'merged_by_id' | 'merged_by_name' | 'merged_at'
+>
+
+export async function insertSnapshot(
+  tx: Tx,
+  scope: Scope,
+  { snapshot, ...row }: NewSnapshot & { readonly snapshot: ContactSnapshot },
+): Promise<void> {
+  await tx
+    .insertInto('contact_snapshot')
+    .values({ ...row, snapshot: JSON.stringify(snapshot), workspace_id: scope.workspaceId, mode: scope.mode })
+    .execute()
+}
+
+type Known = Omit<ContactSnapshotTable, 'snapshot'> & { readonly snapshot: ContactSnapshot }
+
+/** What was merged into a contact since then, the latest merge first. */
+export async function snapshotsInto(
+  db: Kysely<Schema>,
+  scope: Scope,
+  { contactId, since }: { readonly contactId: string; readonly since: number },
+): Promise<Known[]> {
+  const rows = await snapshotsIn(db, scope)
+    .where('into_id', '=', contactId)
+    .where('merged_at', '>=', since)
+    .orderBy('merged_at', 'desc')
+    .orderBy('contact_id')
+    .execute()
+  return rows.map(read)
+}
+
+export async function findSnapshot(db: Kysely<Schema>, scope: Scope, contactId: string): Promise<Known | undefined> {
+  const row = await snapshotsIn(db, scope).where('contact_id', '=', contactId).executeTakeFirst()
+  return row && read(row)
+}
+
+/** Of these contacts, and of those that were merged into them. */
+export async function deleteSnapshots(tx: Tx, scope: Scope, contactIds: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom('contact_snapshot')
+    .where(inTenant(scope))
+    .where((is) => is.or([is('contact_id', 'in', [...contactIds]), is('into_id', 'in', [...contactIds])]))
+    .execute()
+}
+
+/** Removes the oldest snapshots from before a time, in every workspace. Returns how many. */
+export async function removeOldSnapshots(
+  tx: Tx,
+  { before, size }: { readonly before: number; readonly size: number },
+): Promise<number> {
+  const old = tx
+    .selectFrom('contact_snapshot')
+    .select('contact_id')
+    .where('merged_at', '<', before)
+    .orderBy('merged_at')
+    .limit(size)
+  const { numDeletedRows } = await tx.deleteFrom('contact_snapshot').where('contact_id', 'in', old).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+type Returned = { readonly from: string; readonly to: string; readonly snapshot: ContactSnapshot }
+
+/**
+ * Gives a contact back what it had, where that still belongs to the other one. The caller has locked the other one, and its
+ * conversations. Its messages are locked after them, as everywhere.
+ */
+export async function returnBelongings(app: App, tx: Tx, scope: Scope, returned: Returned): Promise<void> {
+  const { from, snapshot } = returned
+  await tx
+    .selectFrom('message')
+    .select('id')
+    .where('contact_id', '=', from)
+    .where(inTenant(scope))
+    .orderBy('id')
+    .modifyEnd(app.store.lockRow)
+    .execute()
+  const own = ownConversation(scope)
+  const { conversations, formerIds } = snapshot
+  const give = (given: Given) => giveRows(tx, scope, returned, given)
+  await give({ table: 'message', key: sql`id`, among: snapshot.messages })
+  // Before the conversations: which of them are the contact's own is read from those.
+  await give({ table: 'message', key: own, among: conversations })
+  await give({ table: 'conversation', key: sql`id`, among: conversations })
+  await give({ table: 'contact_address', key: sql`value`, among: snapshot.addresses })
+  await give({ table: 'campaign_recipient', key: sql`id`, among: snapshot.recipients })
+  await give({ table: 'merged_object', key: sql`id`, among: formerIds })
+  await give({ table: 'contact_snapshot', key: sql`contact_id`, among: formerIds })
+}
+
+/** The conversation of a message, where it is not that of a group, in which others write too. */
+function ownConversation(scope: Scope): RawBuilder<string> {
+  return sql`(select id from conversation where conversation.id = message.conversation_id and group_id is null
+    and ${inTenant(scope, 'conversation')})`
+}
+
+const owners = {
+  message: 'contact_id',
+  conversation: 'contact_id',
+  contact_address: 'contact_id',
+  campaign_recipient: 'contact_id',
+  merged_object: 'into_id',
+  contact_snapshot: 'into_id',
+} as const
+
+/** Both engines limit the number of values in one statement. */
+const valuesPerStatement = 500
+
+type Given = {
+  readonly table: keyof typeof owners
+  readonly key: RawBuilder<unknown>
+  readonly among: readonly string[]
+}
+
+/** Changes the contact of the rows whose key is among these. */
+async function giveRows(tx: Tx, scope: Scope, { from, to }: Returned, { table, key, among }: Given): Promise<void> {
+  const owner = sql.ref(owners[table])
+  for (let start = 0; start < among.length; start += valuesPerStatement) {
+    const listed = sql.join(among.slice(start, start + valuesPerStatement))
+    await sql`update ${sql.table(table)} set ${owner} = ${to}
+      where ${owner} = ${from} and ${inTenant(scope)} and ${key} in (${listed})`.execute(tx)
+  }
+}
+
+export async function deleteMergedId(tx: Tx, scope: Scope, id: string): Promise<void> {
+  await tx.deleteFrom('merged_object').where('id', '=', id).where(inTenant(scope)).execute()
+}
+
+function snapshotsIn(db: Kysely<Schema>, scope: Scope) {
+  return db.selectFrom('contact_snapshot').selectAll().where(inTenant(scope))
+}
+
+function read({ snapshot, ...row }: ContactSnapshotTable): Known {
+  return { ...row, snapshot: JSON.parse(snapshot) }
+}

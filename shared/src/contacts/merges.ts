@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { ContactAddressView, ContactView } from './contacts.ts'
+
+/** For how long the contacts that a member or program merged can be split again. */
+export const splitDays = 30
+
+const MergedId = z.string().min(1).max(100)
+
+/** The two contacts of a merge: `from` ends, `into` remains. The id of one that was merged already stands for the remaining one. */
+export const MergePair = z.object({
+  from: MergedId.meta({ description: 'The ID of the contact that ends. It leads to the other one from then on.' }),
+  into: MergedId.meta({ description: 'The ID of the contact that remains.' }),
+})
+export type MergePair = z.infer<typeof MergePair>
+
+export const MergeContacts = MergePair.extend({
+  take: z
+    .array(z.string().max(100))
+    .max(200)
+    .default([])
+    .meta({
+      description:
+        'Names of values that the remaining contact takes from the other one although it has its own: `name` and `phone`. With the phone comes the user ID. Values that the remaining contact does not have are always taken.',
+      example: ['name'],
+    }),
+})
+export type MergeContacts = z.infer<typeof MergeContacts>
+
+/** Two contacts that are not one person. */
+export const DismissMerge = z.object({ contactId: MergedId, otherContactId: MergedId })
+export type DismissMerge = z.infer<typeof DismissMerge>
+
+/** Two contacts that may be one person: their phones are one number in two ways of writing. */
+export type SuggestedMerge = { contact: ContactView; other: ContactView; suggested_at: string }
+
+/** The values of a contact of which a merge keeps one, in the order of the preview. */
+export const mergedValues = ['name', 'phone'] as const
+export type MergedValue = (typeof mergedValues)[number]
+
+/** One contact of a merge, and how much of it moves. */
+export type MergeSide = {
+  contact: ContactView
+  addresses: ContactAddressView[]
+  conversations: number
+  campaigns: number
+}
+
+/** A value of both contacts: where both have one, the remaining contact keeps its own unless the other one is chosen. */
+export type MergeChoice = { value: MergedValue; into: string | null; from: string | null }
+
+export type MergePreview = {
+  into: MergeSide
+  from: MergeSide
+  values: MergeChoice[]
+  /** What the remaining contact has opted out of: the stricter of the two. */
+  opt_out: ContactView['opt_out']
+  is_blocked: boolean
+}
+
+/** A contact that was merged into another one and can be split from it. */
+export type MergedContact = {
+  id: string
+  name: string | null
+  phone: string | null
+  user_id: string | null
+  merged_at: string
+  merged_by: string
+  /** Until when it can be split. */
+  splittable_until: string
+}
