@@ -22,6 +22,10 @@ const pages: RouteObject[] = [
   ),
   page('contacts', async () => (await import('./pages/contacts/page.tsx')).ContactsPage),
   page('contacts/import', async () => (await import('./pages/contacts/import-page.tsx')).ImportOptOutsPage),
+  page(
+    'contacts/duplicates',
+    async () => (await import('./pages/contacts/merge/suggestions-page.tsx')).SuggestedMergesPage,
+  ),
   page('contacts/:contactId', async () => (await import('./pages/contacts/one-page.tsx')).ContactPage),
   page('analytics', async () => (await import('./pages/analytics/page.tsx')).AnalyticsPage),
   page('api-keys', async () => (await import('./pages/api-keys/page.tsx')).ApiKeysPage),

@@ -23,6 +23,7 @@ import type { texts as help } from './en/help.ts'
 import type { texts as inbox } from './en/inbox.ts'
 import type { texts as invitation } from './en/invitation.ts'
 import type { texts as members } from './en/members.ts'
+import type { texts as merges } from './en/merges.ts'
 import type { texts as notifications } from './en/notifications.ts'
 import type { texts as permissions } from './en/permissions.ts'
 import type { texts as resetPassword } from './en/reset-password.ts'
@@ -68,6 +69,7 @@ export type EnglishTexts = {
   inbox: typeof inbox
   invitation: typeof invitation
   members: typeof members
+  merges: typeof merges
   notifications: typeof notifications
   permissions: typeof permissions
   'reset-password': typeof resetPassword

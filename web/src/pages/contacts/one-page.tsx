@@ -19,6 +19,7 @@ import { AddressPanel } from './address-panel.tsx'
 import { BlockPanel } from './block/block-panel.tsx'
 import { CampaignMessages } from './campaign-messages.tsx'
 import { Conversations } from './conversations.tsx'
+import { MergePanel } from './merge/merge-panel.tsx'
 import { OptOutPanel } from './opt-out-panel.tsx'
 import { PersonalDataPanel } from './personal-data-panel.tsx'
 
@@ -80,6 +81,7 @@ function OneContact({ contact }: { contact: ContactDetail }) {
             <OptOutPanel contact={contact} />
             <AddressPanel contact={contact} />
             <BlockPanel contact={contact} />
+            <MergePanel contact={contact} />
             <PersonalDataPanel contact={contact} name={shown} />
           </Stack>
         </Grid.Col>

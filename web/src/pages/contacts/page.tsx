@@ -19,6 +19,7 @@ import { PhoneNumber } from '../../ui/text/phone-number.tsx'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
 import { ExportButton } from './export-button.tsx'
+import { DuplicatesLink } from './merge/duplicates-link.tsx'
 import { OptOutBadge, OptOutSourceText } from './opt-out.tsx'
 
 const preferences = ['reachable', 'opted_out'] as const
@@ -28,6 +29,7 @@ export function ContactsPage() {
   const trpc = useTRPC()
   const scope = useScope()
   const to = useTo()
+  const mayMerge = useMay('manage_contacts')
   const mayImport = useMay('bulk_send')
   const mayExport = useHasPermission('manage_settings')
   const page = usePageParameter()
@@ -48,6 +50,7 @@ export function ContactsPage() {
   )
   const actions = (
     <>
+      {mayMerge && <DuplicatesLink />}
       {mayExport && <ExportButton />}
       {mayImport && (
         <Button variant="default" component={Link} to={to('contacts/import')} leftSection={<IconUpload size={14} />}>
