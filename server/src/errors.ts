@@ -46,6 +46,7 @@ const notFoundKeys = {
   connection: 'noNumberConnected',
   contact: 'noSuchContact',
   'merged contact': 'noSuchMergedContact',
+  'contact field': 'noSuchContactField',
   conversation: 'noSuchConversation',
   tag: 'noSuchTag',
   member: 'personNotMember',

@@ -27,6 +27,9 @@ export async function makeBelongings(target: Target, mark: string): Promise<Belo
   const { keyData, key } = await ask('apiKeys.create', { name: `${mark} key`, permissions: { write: true } })
   const file = await target.call('POST', '/api/v1/files', { key, ...fileForm })
   const { id: cannedReplyId } = await ask('cannedReplies.create', { shortcut: mark, text: `Greetings of ${mark}` })
+  const fieldKey = `of_${mark.toLowerCase().replaceAll(/[^a-z0-9]/g, '_')}`
+  const choices = [{ label: 'Gold' }]
+  const { id: fieldId } = await ask('contactFields.create', { key: fieldKey, label: mark, type: 'choice', choices })
   const { id: savedViewId } = await ask('savedViews.create', { name: mark, filter: { q: mark }, shared: true })
   const { id: tagId } = await ask('tags.create', { name: mark, colour: 'blue' })
   const { invitation } = await ask('invitations.create', { email: `${mark}@example.com`, role: 'viewer' })
@@ -51,6 +54,7 @@ export async function makeBelongings(target: Target, mark: string): Promise<Belo
       cannedReplyId,
       savedViewId,
       tagId,
+      fieldId,
     },
     ...{ invitationId: invitation.id, userId, managerId, notificationId: notifications.data[0].id },
     sessionId: sessions.data[0].id,

@@ -4,6 +4,7 @@ import type { BackupRunTable } from './schema/backups.ts'
 import type { CampaignDraftTable, CampaignRecipientTable, CampaignTable } from './schema/campaigns.ts'
 import type { CannedReplyFileTable, CannedReplyTable } from './schema/canned-replies.ts'
 import type { ChannelEventTable, ChannelTable } from './schema/channels.ts'
+import type { ContactFieldTable, ContactValueTable } from './schema/contact-fields.ts'
 import type {
   ContactAddressTable,
   ContactSnapshotTable,
@@ -101,6 +102,8 @@ export type Schema = {
   channel_group: ChannelGroupTable
   contact: ContactTable
   contact_address: ContactAddressTable
+  contact_field: ContactFieldTable
+  contact_value: ContactValueTable
   merged_object: MergedObjectTable
   contact_snapshot: ContactSnapshotTable
   suggested_merge: SuggestedMergeTable

@@ -16,6 +16,7 @@ export type Change = {
     | 'savedViews'
     | 'tags'
     | 'contacts'
+    | 'contactFields'
     | 'members'
     | 'settings'
     | 'channels'

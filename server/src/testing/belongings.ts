@@ -5,6 +5,7 @@ import { createApiKey } from '../features/api-keys/create-api-key.ts'
 import { startCampaign } from '../features/campaigns/manage/start-campaign.ts'
 import { createCannedReply } from '../features/canned-replies/create-canned-reply.ts'
 import { defaultChannel } from '../features/channels/channels.store.ts'
+import { createContactField } from '../features/contact-fields/create-contact-field.ts'
 import { getConversation } from '../features/conversations/get-conversation.ts'
 import { receiveFile } from '../features/files/receive-file.ts'
 import { inviteMember } from '../features/members/invitations/invite-member.ts'
@@ -27,6 +28,7 @@ export type Belongings = {
   readonly mark: string
   readonly phone: string
   readonly contactId: string
+  readonly fieldId: string
   readonly conversationId: string
   readonly messageId: string
   /** The default channel. */
@@ -96,6 +98,11 @@ export async function prepareData(server: TestServer, tenant: Tenant): Promise<B
     shortcut: mark,
     text: `Greetings of ${mark}`,
   })
+  // Both modes share the fields of contacts.
+  const field = await authorized('contacts.configure', createContactField)(app, actor, {
+    ...where,
+    ...{ key: fieldKeyOf(mark), label: mark, type: 'choice', choices: [{ label: 'Gold' }] },
+  })
   const view = await authorized('saved_views.change', createSavedView)(app, fixture.member('owner', { workspaceId }), {
     ...where,
     name: mark,
@@ -134,6 +141,7 @@ export async function prepareData(server: TestServer, tenant: Tenant): Promise<B
     ...tenant,
     channelId: (await defaultChannel(app.db, scope)).id,
     contactId: contactId ?? '',
+    fieldId: field.id,
     conversationId,
     messageId,
     templateId,
@@ -155,6 +163,10 @@ export async function prepareData(server: TestServer, tenant: Tenant): Promise<B
   }
 }
 
+function fieldKeyOf(mark: string): string {
+  return `of_${mark.toLowerCase().replaceAll(/[^a-z0-9]/g, '_')}`
+}
+
 function numberOf(phone: string) {
   return { phoneNumberId: `10${phone.slice(1)}`, businessAccountId: `20${phone.slice(1)}` }
 }
@@ -170,6 +182,7 @@ export function unknownBelongings(): Belongings {
     mark: 'nobody',
     phone: '+4917099999999',
     contactId: id(),
+    fieldId: id(),
     conversationId: id(),
     messageId: id(),
     channelId: id(),

@@ -110,6 +110,7 @@ const ofBothModes: readonly Field[] = [
   'cannedReplyId',
   'savedViewId',
   'tagId',
+  'fieldId',
   'invitationId',
   'phoneNumberId',
   'businessAccountId',

@@ -8,6 +8,7 @@ import { backups } from './routers/backups.ts'
 import { campaigns } from './routers/campaigns.ts'
 import { cannedReplies } from './routers/canned-replies.ts'
 import { channels } from './routers/channels.ts'
+import { contactFields } from './routers/contact-fields.ts'
 import { contacts } from './routers/contacts.ts'
 import { conversations } from './routers/conversations.ts'
 import { files } from './routers/files.ts'
@@ -37,6 +38,7 @@ export const appRouter = router({
   campaigns,
   cannedReplies,
   channels,
+  contactFields,
   contacts,
   conversations,
   files,

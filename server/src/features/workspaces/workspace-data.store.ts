@@ -47,6 +47,8 @@ export const workspaceTables: readonly WorkspaceTable[] = [
   { table: 'contact_address', rows: inWorkspace },
   { table: 'contact_snapshot', rows: inWorkspace },
   { table: 'suggested_merge', rows: inWorkspace },
+  { table: 'contact_value', rows: inWorkspace },
+  { table: 'contact_field', rows: inWorkspace },
   { table: 'contact', rows: inWorkspace },
   { table: 'merged_object', rows: inWorkspace },
   { table: 'erased_address', rows: inWorkspace },

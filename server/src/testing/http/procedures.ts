@@ -181,6 +181,17 @@ export const procedures: Record<string, Row> = {
   },
   'cannedReplies.delete': { needs: 'reply', ask: about('cannedReplyId'), bothModes: true },
 
+  'contactFields.list': { needs: 'member', ask: about(), bothModes: true },
+  'contactFields.create': {
+    needs: 'manage_settings',
+    ask: (of) => ({ ...where(of), key: 'tier', label: 'Tier', type: 'choice', choices: [{ label: 'Gold' }] }),
+  },
+  'contactFields.change': {
+    needs: 'manage_settings',
+    ask: (of) => ({ ...about('fieldId')(of), label: 'Tier', choices: [{ id: 'gold', label: 'Premium' }] }),
+    bothModes: true,
+  },
+
   'channels.list': { needs: 'member', ask: about() },
   'channels.get': { needs: 'member', ask: about('channelId') },
   'channels.health': { needs: 'member', ask: about('channelId') },

@@ -1,5 +1,6 @@
 import { alertCalls } from './alerts.ts'
 import { campaignCalls } from './campaigns.ts'
+import { contactFieldCalls } from './contact-fields.ts'
 import { contactCalls } from './contacts.ts'
 import { conversationCalls } from './conversations.ts'
 import { fileCalls } from './files.ts'
@@ -13,6 +14,7 @@ import { keyCalls, memberCalls, workspaceCalls, workspaceEnds } from './workspac
 export const everyStoreCall: readonly StoreCall[] = [
   ...[...contactCalls, ...conversationCalls, ...campaignCalls, ...templateCalls, ...channelCalls, ...webhookCalls],
   ...[
+    ...contactFieldCalls,
     ...keyCalls,
     ...workspaceCalls,
     ...workspaceEnds,

@@ -361,6 +361,18 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
       },
       { id: id('lonely'), ...tenant, ...times, name: 'Nobody', sort_name: 'nobody', opt_out_scope: null },
     ] as Rows['contact'],
+    contact_field: [
+      {
+        ...{ id: id('field'), workspace_id, key: id('key'), label: 'Tier', type: 'choices', position: 0 },
+        ...{ choices: '[{"id":"gold","label":"Gold"}]', version: 0, created_at: now, updated_at: now },
+      },
+    ],
+    contact_value: [
+      {
+        ...{ ...tenant, field_id: id('field'), contact_id: id('contact'), item: 'gold', version: 0 },
+        ...{ text: 'gold', folded: 'gold', number: null },
+      },
+    ],
     sample_contact: [{ ...tenant, contact_id: id('lonely'), added_at: now }],
     sample_object: [{ ...tenant, id: id('sample template'), kind: 'template' }],
     contact_address: [

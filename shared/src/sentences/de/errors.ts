@@ -2,6 +2,7 @@ import type { errors as english } from '../en/errors.ts'
 import type { TextsLike } from '../texts-like.ts'
 import { access } from './access.ts'
 import { campaigns } from './campaigns.ts'
+import { contactFields } from './contact-fields.ts'
 import { developers } from './developers.ts'
 import { files } from './files.ts'
 import { programs } from './programs.ts'
@@ -12,6 +13,7 @@ import { workspaces } from './workspaces.ts'
 export const errors = {
   ...access,
   ...campaigns,
+  ...contactFields,
   ...developers,
   ...files,
   ...programs,

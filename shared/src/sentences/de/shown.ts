@@ -3,6 +3,7 @@ import type { TextsLike } from '../texts-like.ts'
 import { addresses } from './addresses.ts'
 import { channels } from './channels.ts'
 import { checks } from './checks.ts'
+import { contactValues } from './contact-values.ts'
 import { failures } from './failures.ts'
 import { fields } from './fields.ts'
 import { fileFailures } from './file-failures.ts'
@@ -22,6 +23,7 @@ import { words } from './words.ts'
 export const shown = {
   ...addresses,
   ...checks,
+  ...contactValues,
   ...failures,
   ...fields,
   ...fileFailures,

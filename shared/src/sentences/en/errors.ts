@@ -1,5 +1,6 @@
 import { access } from './access.ts'
 import { campaigns } from './campaigns.ts'
+import { contactFields } from './contact-fields.ts'
 import { developers } from './developers.ts'
 import { files } from './files.ts'
 import { programs } from './programs.ts'
@@ -11,6 +12,7 @@ import { workspaces } from './workspaces.ts'
 export const errors = {
   ...access,
   ...campaigns,
+  ...contactFields,
   ...developers,
   ...files,
   ...programs,

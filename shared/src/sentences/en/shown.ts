@@ -1,6 +1,7 @@
 import { addresses } from './addresses.ts'
 import { channels } from './channels.ts'
 import { checks } from './checks.ts'
+import { contactValues } from './contact-values.ts'
 import { failures } from './failures.ts'
 import { fields } from './fields.ts'
 import { fileFailures } from './file-failures.ts'
@@ -21,6 +22,7 @@ import { words } from './words.ts'
 export const shown = {
   ...addresses,
   ...checks,
+  ...contactValues,
   ...failures,
   ...fields,
   ...fileFailures,

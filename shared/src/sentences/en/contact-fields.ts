@@ -1,0 +1,14 @@
+export const contactFields = {
+  noSuchContactField: 'There is no such contact field in this workspace',
+  tooManyContactFields: 'A workspace has at most {{maximum}} contact fields; delete one first',
+  contactFieldExists: 'There is already a contact field with the key {{key}}',
+  keyOfOtherField: 'is the key of another field',
+  fieldKeyExpected: 'must be lowercase letters, digits and underscores, and must not begin with a digit',
+  fieldKeyReserved: 'is reserved: every contact has it',
+  fieldValuesExpected: 'must be an object with the keys of contact fields',
+  fieldHasNoChoices: 'applies only to fields of the type choice or choices',
+  choiceOfOtherField: 'is not the ID of a choice of this field',
+  choiceRepeated: 'is also another choice of this field',
+  labelIsIdOfChoice: 'is the ID of the choice {{label}}; a program could not tell them apart',
+  tooManyChoicesStored: 'A field stores at most {{maximum}} choices, archived ones included',
+} as const
