@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { attach, attachedFiles } from './attaching.ts'
 import { type Owner, openWorkspace } from './owner.ts'
@@ -99,11 +99,17 @@ test('every kind of message is filled in with its limits and a preview, quotes a
   await click('Send')
   await dialog(page).getByLabel('Button 1', { exact: true }).and(page.locator('[aria-invalid="true"]')).waitFor()
   await fill({ 'Button 1': 'Yes' })
+  const upload = await holdUpload(page)
   await attach(
     page,
     [pictureOf('room.png', { width: 60, height: 40 })],
     'Picture, video or document above the text (optional)',
   )
+  // Neither the button nor Enter sends the message without its file.
+  await dialog(page).getByText('Wait until the file is uploaded.').waitFor()
+  await expect.poll(() => dialog(page).getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true)
+  await dialog(page).getByLabel('Button 1', { exact: true }).press('Enter')
+  upload.resolve()
   await dialog(page).getByRole('listitem').filter({ hasText: 'room.png' }).waitFor()
   await expectAccessible(page)
   await picture(page, 'composer-buttons')
@@ -175,6 +181,17 @@ test('a reply quotes a message until the quote is removed, and hides the preview
     .toEqual(['Hi'])
   expect(person.complaints).toEqual([])
 })
+
+/** Holds the next upload back until it is resolved. */
+async function holdUpload(page: Page): Promise<{ readonly resolve: () => void }> {
+  const held = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    await held.promise
+    await route.continue()
+  }
+  await page.route('**/files?*', hold, { times: 1 })
+  return held
+}
 
 const dialog = (page: Page) => page.getByRole('dialog')
 

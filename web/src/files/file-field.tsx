@@ -1,11 +1,12 @@
 import { Button, FileButton, Group, Input, Progress, Text } from '@mantine/core'
 import type { FileView } from '@parley/shared/files/files'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readFailure } from '../failures.ts'
 import { uploadFile } from './upload-file.ts'
 import { useUploadAddress } from './use-file-address.ts'
+import { fieldUpload } from './use-is-uploading.ts'
 
 type FileFieldProps = {
   label: string
@@ -18,18 +19,23 @@ type FileFieldProps = {
   onUploaded: (file: FileView) => void
 }
 
-/** A field that uploads the file that a person chooses, and says what went wrong. */
+/** A field that uploads the file that a person chooses, until it is left, and says what went wrong. */
 export function FileField({ label, description, accept, chosen, error, onUploaded }: FileFieldProps) {
   const { t } = useTranslation('file-field')
   const address = useUploadAddress()
   const id = useId()
   const [share, setShare] = useState(0)
+  const leaving = useRef(new AbortController())
   const upload = useMutation({
-    mutationFn: (content: File) =>
-      // It cannot be cancelled: nothing else can be chosen meanwhile, and a file that nobody waits for is removed after a day.
-      uploadFile({ address, content, name: content.name, onProgress: setShare }),
+    mutationKey: fieldUpload,
+    mutationFn: (content: File) => {
+      leaving.current = new AbortController()
+      const { signal } = leaving.current
+      return uploadFile({ address, content, name: content.name, onProgress: setShare, signal })
+    },
     onSuccess: onUploaded,
   })
+  useEffect(() => () => leaving.current.abort(), [])
   const problem = upload.error ? readFailure(upload.error).message : error
   return (
     <Input.Wrapper label={label} description={description} error={problem} labelProps={{ htmlFor: id }}>
@@ -47,7 +53,14 @@ export function FileField({ label, description, accept, chosen, error, onUploade
           </Text>
         )}
       </Group>
-      {upload.isPending && <Progress value={share * 100} size="xs" mt={6} aria-label={t('uploading')} />}
+      {upload.isPending && (
+        <>
+          <Progress value={share * 100} size="xs" mt={6} aria-label={t('uploading')} />
+          <Text size="xs" c="dimmed" mt={4} role="status">
+            {t('waitsForFile')}
+          </Text>
+        </>
+      )}
     </Input.Wrapper>
   )
 }

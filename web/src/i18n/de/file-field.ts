@@ -4,6 +4,7 @@ export const texts = {
   chooseFile: 'Datei auswählen',
   noFileChosen: 'Keine Datei ausgewählt',
   uploading: 'Wird hochgeladen',
+  waitsForFile: 'Bitte warten Sie, bis die Datei hochgeladen ist.',
   fileIsChosen: 'Eine Datei ist ausgewählt',
   fileOfCard: 'Karte {{card}}: {{kind}}',
   removeFile: 'Datei entfernen',

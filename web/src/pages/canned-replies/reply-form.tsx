@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStoredDraft } from '../../drafts/use-stored-draft.ts'
+import { useIsUploading } from '../../files/use-is-uploading.ts'
 import { useScope, useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { insertAtCaret } from '../../ui/forms/insert-at-caret.ts'
@@ -27,6 +28,7 @@ export function ReplyForm({ edited, onSaved }: ReplyFormProps) {
   const change = useMutation(trpc.cannedReplies.change.mutationOptions())
   const draft = useStoredDraft(`canned-reply-${edited?.id ?? 'new'}`)
   const folderNames = useId()
+  const isUploading = useIsUploading()
   const text = useRef<HTMLTextAreaElement>(null)
   const form = useSchemaForm({
     draft,
@@ -95,7 +97,7 @@ export function ReplyForm({ edited, onSaved }: ReplyFormProps) {
           ))}
         </datalist>
         <Group justify="flex-end">
-          <Button type="submit" loading={form.busy}>
+          <Button type="submit" loading={form.busy} disabled={isUploading}>
             {edited ? t('save') : t('addCannedReply')}
           </Button>
         </Group>

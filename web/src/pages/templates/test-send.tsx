@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChannelSelect } from '../../channel-select.tsx'
+import { useIsUploading } from '../../files/use-is-uploading.ts'
 import { SimulatedNote } from '../../frame/simulated-note.tsx'
 import { PhoneInput } from '../../phone-input.tsx'
 import { phoneOf, usePhoneReader } from '../../phones.ts'
@@ -42,6 +43,7 @@ export function TestSendForm({ template, values, through }: TestSendProps) {
   const readPhone = usePhoneReader()
   const send = useMutation(trpc.templates.testSend.mutationOptions())
   const [channelId, setChannelId] = useState(through)
+  const isUploading = useIsUploading()
   const slots = slotsOf(template.components)
   const [files, setFiles] = useState<Readonly<Record<string, string>>>(values ?? {})
   const samples = values ?? samplesIn(template.components)
@@ -103,7 +105,7 @@ export function TestSendForm({ template, values, through }: TestSendProps) {
         )}
         <FormProblem form={form} />
         <SimulatedNote />
-        <Button type="submit" variant="default" w="fit-content" loading={form.busy}>
+        <Button type="submit" variant="default" w="fit-content" loading={form.busy} disabled={isUploading}>
           {t('sendTest')}
         </Button>
         {send.data && !form.busy && <TestSendOutcome result={send.data} />}

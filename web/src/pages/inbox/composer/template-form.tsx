@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { readFailure } from '../../../failures.ts'
+import { useIsUploading } from '../../../files/use-is-uploading.ts'
 import { SimulatedNote } from '../../../frame/simulated-note.tsx'
 import { useScope, useTo } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
@@ -74,6 +75,7 @@ function FormOf({ templates, customer, filled: initial, onSend, onCancel }: Form
   const [templateId, setTemplateId] = useState<string | null>(initial?.templateId ?? null)
   const [variables, setVariables] = useState<Record<string, string>>(initial?.variables ?? {})
   const { mutate, isPending, error } = useMutation({ mutationFn: onSend })
+  const isUploading = useIsUploading()
   const failure = error && readFailure(error)
   const errors: FieldErrors = failure ? errorsOfDetails(failure.details) : {}
   const problem = failure && failure.details.length === 0 ? failure.message : undefined
@@ -140,7 +142,7 @@ function FormOf({ templates, customer, filled: initial, onSend, onCancel }: Form
           <Button variant="default" onClick={onCancel}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={isPending} disabled={!template}>
+          <Button type="submit" loading={isPending} disabled={!template || isUploading}>
             {t('sendTemplate')}
           </Button>
         </Group>

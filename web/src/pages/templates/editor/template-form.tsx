@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useStoredDraft } from '../../../drafts/use-stored-draft.ts'
+import { useIsUploading } from '../../../files/use-is-uploading.ts'
 import { translated } from '../../../i18n/sentences.ts'
 import { useScope, useTo } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
@@ -47,6 +48,7 @@ export function TemplateForm({ initial, draftName, fixed = [], isNew = false, ba
   const to = useTo()
   const draft = useStoredDraft(`template-${draftName}-${scope.mode}`)
   const [channelId, setChannelId] = useState<string>()
+  const isUploading = useIsUploading()
   const form = useSchemaForm({
     draft,
     schema: async () => (await import('@parley/shared/templates/templates')).NewTemplate,
@@ -95,7 +97,7 @@ export function TemplateForm({ initial, draftName, fixed = [], isNew = false, ba
             )}
             <FormProblem form={form} />
             <Group gap="xs">
-              <Button type="submit" loading={form.busy}>
+              <Button type="submit" loading={form.busy} disabled={isUploading}>
                 {t('submitForApproval')}
               </Button>
               <Button variant="default" component={Link} to={back} onClick={form.discardDraft}>

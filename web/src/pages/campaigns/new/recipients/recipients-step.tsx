@@ -4,6 +4,7 @@ import type { TemplateSlot } from '@parley/shared/templates/template-slots'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { IconArrowRight, IconDownload } from '@tabler/icons-react'
 import { Trans, useTranslation } from 'react-i18next'
+import { useIsUploading } from '../../../../files/use-is-uploading.ts'
 import { translated } from '../../../../i18n/sentences.ts'
 import { notifyFailure } from '../../../../ui/overlays/notify.ts'
 import { Callout } from '../../../../ui/text/callout.tsx'
@@ -36,6 +37,7 @@ export function RecipientsStep(props: RecipientsStepProps) {
   const { t } = useTranslation('campaigns')
   const { template, draft, onChange, slots, mapped, rows, recipients, onNext } = props
   const list = listOf(draft)
+  const isUploading = useIsUploading()
   const { changeFile, changeText, changeRoles, repair, leaveOut } = useSources(draft, onChange)
   const saveSample = async () => (await import('./csv-files.ts')).saveSample(template)
   return (
@@ -100,7 +102,11 @@ export function RecipientsStep(props: RecipientsStepProps) {
         />
       )}
       <Group>
-        <Button disabled={recipients.length === 0} onClick={onNext} rightSection={<IconArrowRight size={14} />}>
+        <Button
+          disabled={recipients.length === 0 || isUploading}
+          onClick={onNext}
+          rightSection={<IconArrowRight size={14} />}
+        >
           {recipients.length === 0 ? t('reviewAndSend') : t('reviewMessages', { count: recipients.length })}
         </Button>
       </Group>

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { OutboundContent } from '@parley/shared/conversations/outbound-content'
 import { useTranslation } from 'react-i18next'
+import { useIsUploading } from '../../../../files/use-is-uploading.ts'
 import { FormProblem, useSchemaForm } from '../../../../ui/forms/schema-form.tsx'
 import styles from './content.module.css'
 import { ContentPreview } from './content-preview.tsx'
@@ -25,6 +26,7 @@ type ContentFormProps = {
 /** The fields of one type, beside them what the customer will see. */
 export function ContentForm({ type, begun, onBack, onSend }: ContentFormProps) {
   const { t } = useTranslation('composer')
+  const isUploading = useIsUploading()
   const form: ContentFormState = useSchemaForm({
     schema: async () => (await import('@parley/shared/conversations/outbound-content')).OutboundContent,
     initial: begun ?? emptyValues(),
@@ -49,7 +51,7 @@ export function ContentForm({ type, begun, onBack, onSend }: ContentFormProps) {
         <Button variant="default" onClick={onBack}>
           {t('back')}
         </Button>
-        <Button type="submit" loading={form.busy}>
+        <Button type="submit" loading={form.busy} disabled={isUploading}>
           {t('send')}
         </Button>
       </Group>
