@@ -112,7 +112,7 @@ describe.each(engines)('Sending anything by key on $name', (engine) => {
     const { conversationId } = (await play('Where are you?')).body
     const place = { type: 'location', latitude: 52.52, longitude: 13.4, name: 'Office' }
     const sent = await send({ to: { conversation_id: conversationId }, content: place })
-    expect(await got()).toMatchObject([{ text: '[Location] Office, 52.52, 13.4' }])
+    expect(await got()).toMatchObject([{ text: '[Location] Office (52.52, 13.4)' }])
     expect(await message(sent.body.messageId)).toMatchObject({
       text: '[Location] Office (52.52, 13.4)',
       content: place,

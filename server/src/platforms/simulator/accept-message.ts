@@ -1,6 +1,7 @@
 import { contactsText } from '@parley/shared/conversations/contacts-text'
 import { fileText } from '@parley/shared/conversations/file-text'
 import { interactiveText } from '@parley/shared/conversations/interactive-text'
+import { placeText } from '@parley/shared/conversations/place-text'
 import { reactionText } from '@parley/shared/conversations/reaction-text'
 import { sentence } from '@parley/shared/sentences/sentence'
 import { magicBehaviourOf } from '@parley/shared/simulator/simulator'
@@ -91,11 +92,8 @@ function contentOf(content: ContentToSend): Pick<Content, 'text' | 'content'> {
   switch (content.type) {
     case 'text':
       return { text: content.text, content: null }
-    case 'location': {
-      const { name, address, latitude, longitude } = content
-      const place = [name, address, `${latitude}, ${longitude}`].filter(Boolean).join(', ')
-      return { text: `[Location] ${place}`, content: JSON.stringify(content) }
-    }
+    case 'location':
+      return { text: placeText(content), content: JSON.stringify(content) }
     case 'contacts':
       return { text: contactsText(content.contacts), content: JSON.stringify(content) }
     case 'interactive':
