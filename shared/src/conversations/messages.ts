@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { exampleIds, exampleTimes } from '../example-values.ts'
 import { FileView, fileKinds } from '../files/files.ts'
 import { Page } from '../paging.ts'
-import { schemaSentence } from '../sentences/sentence.ts'
 import { SentenceText } from '../sentences/sentence-text.ts'
 import { Simulated } from '../simulated.ts'
 import type { FilledTemplate } from '../templates/template-text.ts'
 import { maxTextLength, maxValueLength, mediaFormats } from '../words.ts'
 import { ChannelChoice } from '../workspace/channel-choice.ts'
 import { ConversationId } from './conversations.ts'
-import { isEmoji } from './emoji.ts'
+import { Emoji } from './emoji.ts'
 import { MessageContent } from './message-content.ts'
 import { OutboundContent } from './outbound-content.ts'
 
@@ -31,7 +30,7 @@ export const SendMessage = ConversationId.extend({
 })
 export type SendMessage = z.infer<typeof SendMessage>
 
-/** Several messages at once, in this order. */
+/** Several messages at once, in this order: each is anything that a program can send over REST. */
 export const SendContents = ConversationId.extend({
   contents: z.array(OutboundContent).min(1).max(10),
   /** The ID of the message that the first of them quotes. */
@@ -233,12 +232,7 @@ export type CancelledMessage = {
 
 /** A reaction to a message, in the place of an earlier one of the same side. */
 export const React = MessageId.extend({
-  emoji: z
-    .string()
-    .max(50)
-    .refine(isEmoji, schemaSentence('emojiExpected'))
-    .nullable()
-    .meta({ description: 'One emoji. Null takes the reaction back.', example: '👍' }),
+  emoji: Emoji.nullable().meta({ description: 'One emoji. Null takes the reaction back.', example: '👍' }),
 })
 export type React = z.infer<typeof React>
 

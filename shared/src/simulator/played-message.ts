@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Emoji } from '../conversations/emoji.ts'
 import { place, sentContacts } from '../conversations/outbound-content.ts'
 import { exampleIds } from '../example-values.ts'
 import { maxTextLength } from '../words.ts'
@@ -19,8 +20,8 @@ export const SimulatedInbound = z.object({
     description:
       'What the customer taps in the message `reply_to`: the ID of a button or of the row of a list, or the label of a quick reply of a template.',
   }),
-  reaction: z.string().trim().min(1).max(32).nullable().optional().meta({
-    description: 'Emoji with which the customer reacts to the message `reply_to`; null takes the reaction back.',
+  reaction: Emoji.nullable().optional().meta({
+    description: 'One emoji with which the customer reacts to the message `reply_to`; null takes the reaction back.',
   }),
   location: z.object(place).optional().meta({ description: 'Place that the customer sends.' }),
   contacts: sentContacts.optional(),
