@@ -129,6 +129,8 @@ test('an agent and a simulated customer have a dialogue of questions, taps, a pl
   await send({ type: 'location_request', text: 'Where are you?' })
   await phone.getByRole('button', { name: 'Send location' }).click()
   await phone.getByText('52.5219, 13.4132').waitFor()
+  await simulator.getByRole('button', { name: 'Send contact card' }).click()
+  await phone.getByText('Nadia Amrani').waitFor()
   await send({ type: 'contacts', contacts: [{ name: 'Eva Lund', phones: [{ phone: '+49 1555' }] }] })
   await phone.getByText('Eva Lund').waitFor()
   await send({ type: 'link_button', text: 'Track it here', title: 'Track parcel', url: 'https://example.com/t/1' })
@@ -151,6 +153,7 @@ test('an agent and a simulated customer have a dialogue of questions, taps, a pl
     { type: 'button_reply', id: 'slot:no', title: 'No', ...about('Does ten suit you?') },
     { type: 'list_reply', id: 'mon:9', title: '9:00', description: 'Room 2', ...about('When then?') },
     { type: 'location', latitude: 52.5219, ...about('Where are you?') },
+    { type: 'contacts', contacts: [{ name: 'Nadia Amrani', phones: [{ phone: '+1 555 010 0199' }] }] },
     { type: 'reaction', emoji: '❤️', ...about('Track it here') },
     { type: 'text', ...about('Track it here') },
   ])

@@ -54,6 +54,7 @@ export const texts = {
   delivered: 'Zugestellt',
   businessIsTyping: 'schreibt…',
   sendLocation: 'Standort senden',
+  sendContactCard: 'Kontaktkarte senden',
   asTheCustomer: 'Als Kunde',
   quote: 'Zitieren',
   endQuote: 'Zitat entfernen',

@@ -50,6 +50,7 @@ export const texts = {
   delivered: 'Delivered',
   businessIsTyping: 'typing…',
   sendLocation: 'Send location',
+  sendContactCard: 'Send contact card',
   asTheCustomer: 'As the customer',
   quote: 'Quote',
   endQuote: 'Remove the quote',

@@ -9,11 +9,16 @@ import { notifyFailure } from '../../../ui/overlays/notify.ts'
 import { type CustomerMessage, examplePlace } from './phone-message.ts'
 import styles from './phone-screen.module.css'
 
-const keywords = ['STOP', 'START']
-
-/** A field to write as the customer, which has the focus once the customer is chosen, with shortcuts for the two keywords that Parley handles. */
+/** A field to write as the customer, which has the focus once the customer is chosen, with buttons for samples of what they send. */
 export function ReplyField({ onReply }: { onReply: (message: CustomerMessage) => Promise<unknown> }) {
-  const { t } = useTranslation('simulator')
+  const { t } = useTranslation(['simulator', 'common'])
+  const card = { name: t('common:sampleContactName'), phones: [{ phone: '+1 555 010 0199' }] }
+  const samples: readonly (readonly [string, CustomerMessage])[] = [
+    [t('send', { keyword: 'STOP' }), { text: 'STOP' }],
+    [t('send', { keyword: 'START' }), { text: 'START' }],
+    [t('sendLocation'), { location: examplePlace }],
+    [t('sendContactCard'), { contacts: [card] }],
+  ]
   const [text, setText] = useState('')
   const files = useSendFile(onReply)
   const field = useRef<HTMLInputElement>(null)
@@ -64,25 +69,17 @@ export function ReplyField({ onReply }: { onReply: (message: CustomerMessage) =>
         </ActionIcon>
       </Group>
       <Group gap="xs" justify="center">
-        {keywords.map((keyword) => (
+        {samples.map(([label, message]) => (
           <Button
-            key={keyword}
+            key={label}
             size="compact-xs"
             variant="default"
             radius="xl"
-            onClick={() => void onReply({ text: keyword }).catch(() => {})}
+            onClick={() => void onReply(message).catch(() => {})}
           >
-            {t('send', { keyword })}
+            {label}
           </Button>
         ))}
-        <Button
-          size="compact-xs"
-          variant="default"
-          radius="xl"
-          onClick={() => void onReply({ location: examplePlace }).catch(() => {})}
-        >
-          {t('sendLocation')}
-        </Button>
       </Group>
     </form>
   )
