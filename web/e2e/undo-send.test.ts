@@ -111,6 +111,39 @@ test('an undone template returns to its form with the values that it was filled 
   expect((await query('messages.delayed', { conversationId })).data).toMatchObject([{ kind: 'template' }])
 })
 
+test('undone buttons return to their form, and an undone reply to the field, with what each of them quoted', async () => {
+  const { page, home, mutate, query } = await openWorkspace(browser())
+  const { conversationId } = await mutate('simulator.reply', { from: '+15550100123', name: 'Nadia', text: 'Hello' })
+  await mutate('account.changeSendDelay', { seconds: 10 })
+  await page.goto(`${home}/inbox/${conversationId}`)
+  const waiting = async () => (await query('messages.delayed', { conversationId })).data
+  const quoted = page.getByRole('region', { name: 'Quoted message' })
+  const undo = async () => {
+    await quoted.waitFor({ state: 'detached' })
+    expect(await waiting()).toHaveLength(1)
+    await page.getByRole('button', { name: 'Undo sending' }).click()
+    await quoted.getByText('Hello').waitFor()
+    expect(await waiting()).toEqual([])
+  }
+  await page.getByRole('log').getByText('Hello', { exact: true }).hover()
+  await page.getByRole('button', { name: 'Reply to this message', exact: true }).click()
+  await reply(page, 'Hello Nadia')
+  await undo()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Reply' }).inputValue()).toBe('Hello Nadia')
+
+  await page.getByRole('button', { name: 'Send buttons, a location and more' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Reply buttons' }).click()
+  await dialog.getByLabel('Text', { exact: true }).fill('Does ten suit you?')
+  await dialog.getByLabel('Button 1', { exact: true }).fill('Yes')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await undo()
+  const fields = ['Text', 'Button 1'].map((label) => dialog.getByLabel(label, { exact: true }))
+  expect(await Promise.all(fields.map((field) => field.inputValue()))).toEqual(['Does ten suit you?', 'Yes'])
+  await picture(page, 'undo-buttons')
+})
+
 async function chooseDelay(page: Page, home: string, choice: string): Promise<void> {
   await page.goto(`${home}/account`)
   await page.getByLabel('Undo for replies').selectOption({ label: choice })
