@@ -132,6 +132,12 @@ test('every kind of message is filled in with its limits and a preview, quotes a
   await send()
   await open(page, 'Contact card')
   await fill({ Name: 'Grace Hopper', 'Phone number': '+1 555 0100' })
+  await click('Add person')
+  await click('Send')
+  const second = dialog(page).getByRole('group', { name: 'Person 2' })
+  await second.getByLabel('Name').and(page.locator('[aria-invalid="true"]')).waitFor()
+  await second.getByLabel('Name').fill('Ada Byron')
+  await second.getByLabel('Email (optional)').fill('ada@example.com')
   await expectAccessible(page)
   await picture(page, 'composer-card')
   await send()
@@ -143,7 +149,13 @@ test('every kind of message is filled in with its limits and a preview, quotes a
     { type: 'link_button', title: 'Track', url: 'https://example.com/t/1' },
     { type: 'location', latitude: 52.52, longitude: 13.4, name: 'Office' },
     { type: 'location_request', text: 'Where are you?' },
-    { type: 'contacts', contacts: [{ name: 'Grace Hopper', phones: [{ phone: '+1 555 0100' }] }] },
+    {
+      type: 'contacts',
+      contacts: [
+        { name: 'Grace Hopper', phones: [{ phone: '+1 555 0100' }] },
+        { name: 'Ada Byron', phones: [], emails: ['ada@example.com'] },
+      ],
+    },
   ])
   expect(sent.map(({ quoted }) => quoted?.text)).toEqual(['Hi', ...Array.from({ length: 5 }, () => undefined)])
   await picture(page, 'composer-thread')

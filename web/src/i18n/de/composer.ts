@@ -2,6 +2,7 @@ import type { Translation } from '../english-texts.ts'
 
 export const texts = {
   addButton: 'Schaltfläche hinzufügen',
+  addCard: 'Person hinzufügen',
   addRow: 'Zeile hinzufügen',
   addSection: 'Abschnitt hinzufügen',
   back: 'Zurück',
@@ -12,6 +13,7 @@ export const texts = {
   cannedFilesAbout: 'Höchstens {{most}}; sie werden beim Einfügen an die Antwort angehängt',
   cardEmail: 'E-Mail-Adresse (optional)',
   cardName: 'Name',
+  cardOf: 'Person {{position}}',
   cardOrganization: 'Unternehmen (optional)',
   cardPhone: 'Telefonnummer',
   countOfLimit: '{{length, number}} von {{limit, number}} Zeichen',
@@ -23,6 +25,7 @@ export const texts = {
   linkPreview: 'Vorschau des Links anzeigen',
   listButton: 'Beschriftung der Schaltfläche, die die Liste öffnet',
   longitude: 'Längengrad',
+  onlyTextsAndFiles: 'Über diesen Kanal können nur Texte und Dateien gesendet werden.',
   placeAddress: 'Adresse (optional)',
   placeName: 'Name des Ortes (optional)',
   preview: 'Vorschau',
@@ -30,6 +33,7 @@ export const texts = {
   quotesCustomer: 'Antwort an den Kunden',
   quotesUs: 'Antwort auf eine eigene Nachricht',
   removeButton: 'Schaltfläche {{position}} entfernen',
+  removeCard: 'Person {{position}} entfernen',
   removeFile: '{{name}} entfernen',
   removeQuote: 'Zitat entfernen',
   removeRow: 'Zeile {{position}} entfernen',

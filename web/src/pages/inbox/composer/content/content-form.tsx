@@ -3,6 +3,7 @@ import type { OutboundContent } from '@parley/shared/conversations/outbound-cont
 import { useTranslation } from 'react-i18next'
 import { useIsUploading } from '../../../../files/use-is-uploading.ts'
 import { FormProblem, useSchemaForm } from '../../../../ui/forms/schema-form.tsx'
+import { CardFields } from './card-fields.tsx'
 import styles from './content.module.css'
 import { ContentPreview } from './content-preview.tsx'
 import {
@@ -13,14 +14,14 @@ import {
   emptyValues,
   fieldOfContent,
 } from './content-values.ts'
-import { CardFields, PlaceFields } from './place-fields.tsx'
+import { PlaceFields } from './place-fields.tsx'
 import { QuestionFields } from './question-fields.tsx'
 
 type ContentFormProps = {
   type: ComposedType
   begun: ContentValues | undefined
   onBack: () => void
-  onSend: (content: OutboundContent) => Promise<void>
+  onSend: (content: OutboundContent) => Promise<unknown>
 }
 
 /** The fields of one type, beside them what the customer will see. */

@@ -10,6 +10,7 @@ export type ComposedType = (typeof composedTypes)[number]
 export type ButtonValues = { id: string; title: string }
 export type RowValues = { id: string; title: string; description: string }
 export type SectionValues = { key: string; title: string; rows: RowValues[] }
+export type CardValues = { key: string; name: string; phone: string; email: string; organization: string }
 
 /** The fields of the forms of all types, as they are typed. */
 export type ContentValues = {
@@ -29,9 +30,7 @@ export type ContentValues = {
   longitude: string
   name: string
   address: string
-  phone: string
-  email: string
-  organization: string
+  cards: CardValues[]
 }
 
 export type ContentFormState = SchemaForm<ContentValues>
@@ -42,12 +41,13 @@ export type BegunContent = { readonly type: ComposedType; readonly values: Conte
 export const newButton = (title = ''): ButtonValues => ({ id: randomId(), title })
 export const newRow = (): RowValues => ({ id: randomId(), title: '', description: '' })
 export const newSection = (): SectionValues => ({ key: randomId(), title: '', rows: [newRow()] })
+export const newCard = (): CardValues => ({ key: randomId(), name: '', phone: '', email: '', organization: '' })
 
 export function emptyValues(): ContentValues {
   return {
     ...{ text: '', header: '', headerFiles: [], footer: '', buttons: [newButton()], button: '', title: '', url: '' },
     ...{ sections: [newSection()], latitude: '', longitude: '', name: '', address: '' },
-    ...{ phone: '', email: '', organization: '' },
+    cards: [newCard()],
   }
 }
 
@@ -84,7 +84,7 @@ export function contentOf(type: ComposedType, values: ContentValues): unknown {
     case 'location':
       return { type, latitude: numberOf(values.latitude), longitude: numberOf(values.longitude), name, address }
     case 'contacts':
-      return { type, contacts: [cardOf(values)] }
+      return { type, contacts: values.cards.map(cardOf) }
   }
 }
 
@@ -104,7 +104,7 @@ function sectionOf({ title, rows }: SectionValues) {
   }
 }
 
-function cardOf({ name, phone, email, organization }: ContentValues) {
+function cardOf({ name, phone, email, organization }: CardValues) {
   return {
     name,
     ...(organization.trim() !== '' && { organization }),
@@ -120,9 +120,9 @@ function numberOf(typed: string): number | undefined {
 
 const fields: readonly [RegExp, string][] = [
   [/^header\..*/, 'header'],
-  [/^contacts\.0\.phones\..*/, 'phone'],
-  [/^contacts\.0\.emails\..*/, 'email'],
-  [/^contacts\.0\./, ''],
+  [/^(contacts\.\d+)\.phones\..*/, '$1.phone'],
+  [/^(contacts\.\d+)\.emails\..*/, '$1.email'],
+  [/^contacts\./, 'cards.'],
 ]
 
 /** The field of the form for a path of the content, such as that of an error of the server. */
@@ -164,9 +164,10 @@ function valuesOf(content: OutboundContent, headerFile: FileView | null): Conten
       return { ...common, latitude: `${latitude}`, longitude: `${longitude}`, name, address }
     }
     case 'contacts': {
-      const [card] = content.contacts
-      const [name, organization] = [card?.name ?? '', card?.organization ?? '']
-      return { ...common, name, organization, phone: card?.phones[0]?.phone ?? '', email: card?.emails?.[0] ?? '' }
+      const cards = content.contacts.map(({ name, organization = '', phones: [first], emails: [email = ''] = [] }) => {
+        return { ...newCard(), name, organization, phone: first?.phone ?? '', email }
+      })
+      return { ...common, cards }
     }
     default:
       return common

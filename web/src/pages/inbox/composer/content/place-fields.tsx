@@ -26,15 +26,3 @@ export function PlaceFields({ form }: { form: ContentFormState }) {
     </>
   )
 }
-
-export function CardFields({ form }: { form: ContentFormState }) {
-  const { t } = useTranslation('composer')
-  return (
-    <>
-      <TextInput label={t('cardName')} dir="auto" data-autofocus {...form.getInputProps('name')} />
-      <TextInput label={t('cardPhone')} type="tel" {...form.getInputProps('phone')} />
-      <TextInput label={t('cardEmail')} type="email" {...form.getInputProps('email')} />
-      <TextInput label={t('cardOrganization')} dir="auto" {...form.getInputProps('organization')} />
-    </>
-  )
-}
