@@ -46,6 +46,10 @@ export const ChannelView = z
     needs_attention: z
       .boolean()
       .meta({ description: 'Whether a person has to solve a problem of the connection.', example: false }),
+    content_types: z.array(z.string()).meta({
+      description: 'What can be sent through it beside templates: the types of `content`, and `reaction`.',
+      example: ['text', 'image', 'buttons'],
+    }),
     messages_per_second: z.int().meta({ description: 'Rate limit in messages per second.', example: 80 }),
     template_approval_seconds: z.number().nullable().meta({
       description: 'How long the simulator reviews a template; `null` where a platform does.',

@@ -4,7 +4,7 @@ import type { ChannelTable } from '../../db/schema/channels.ts'
 import { simulatedMark } from './simulated.ts'
 
 export async function presentChannel(app: App, channel: ChannelTable): Promise<ChannelView> {
-  const { channelName, connections } = app.platforms.of(channel)
+  const { channelName, contentTypes, connections } = app.platforms.of(channel)
   const connection = await connections?.find(channel.id)
   return {
     id: channel.id,
@@ -21,6 +21,7 @@ export async function presentChannel(app: App, channel: ChannelTable): Promise<C
     quality_rating: connection?.qualityRating ?? null,
     messaging_limit: connection?.messagingLimit ?? null,
     needs_attention: connection !== undefined && connection.trouble !== null,
+    content_types: [...contentTypes],
     messages_per_second: channel.messages_per_second,
     template_approval_seconds: channel.platform === 'simulator' ? app.config.simulatorApprovalSeconds : null,
     created_at: new Date(channel.created_at).toISOString(),
