@@ -10,6 +10,7 @@ const nearPx = 120
 export function useStickToEnd(length: number, lastKey?: string) {
   const box = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
+  const stuckAt = useRef(0)
   const [isAtEnd, setAtEnd] = useState(true)
   const [below, setBelow] = useState(0)
   const previous = useRef({ length, lastKey })
@@ -18,6 +19,8 @@ export function useStickToEnd(length: number, lastKey?: string) {
     const element = box.current
     if (!element) return
     const update = () => {
+      // The event of scrolling to the end may come after what loads late has made an entry taller.
+      if (atEnd.current && element.scrollTop === stuckAt.current) return
       atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearPx
       setAtEnd(atEnd.current)
       if (atEnd.current) setBelow(0)
@@ -30,7 +33,7 @@ export function useStickToEnd(length: number, lastKey?: string) {
     const before = previous.current
     previous.current = { length, lastKey }
     if (!box.current) return
-    if (atEnd.current) box.current.scrollTop = box.current.scrollHeight
+    if (atEnd.current) stuckAt.current = scrollToEnd(box.current)
     else setBelow((count) => count + addedBelow(before, { length, lastKey }))
   }, [length, lastKey])
 
@@ -40,17 +43,23 @@ export function useStickToEnd(length: number, lastKey?: string) {
     const element = box.current
     if (!element) return
     const observer = new ResizeObserver(() => {
-      if (atEnd.current) element.scrollTop = element.scrollHeight
+      if (atEnd.current) stuckAt.current = scrollToEnd(element)
     })
     for (const observed of [element, ...element.children]) observer.observe(observed)
     return () => observer.disconnect()
   }, [length])
 
   const toEnd = useCallback(() => {
-    if (box.current) box.current.scrollTop = box.current.scrollHeight
+    if (box.current) scrollToEnd(box.current)
   }, [])
 
   return { box, isAtEnd, below, toEnd }
+}
+
+/** Returns where it is scrolled to then. */
+function scrollToEnd(element: HTMLElement): number {
+  element.scrollTop = element.scrollHeight
+  return element.scrollTop
 }
 
 type Entries = { readonly length: number; readonly lastKey?: string | undefined }
