@@ -47,6 +47,9 @@ function shown(content: Previewed): ReactNode {
     }
     case 'contacts':
       return <ContactCards contacts={content.contacts} />
+    case 'list':
+      // A button needs a name, also before it is filled in.
+      return <Question content={{ ...content, button: content.button || '…' }} chosen={nothing} />
     default:
       return <Question content={content} chosen={nothing} />
   }
