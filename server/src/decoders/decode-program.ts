@@ -30,18 +30,18 @@ async function answer(task: Task): Promise<TaskAnswer> {
 }
 
 async function perform(task: Task): Promise<TaskAnswer> {
-  return task.kind === 'duration' ? durationOf(task.path) : performOnPicture(task)
+  return task.kind === 'recording' ? inspectRecording(task.path) : performOnPicture(task)
 }
 
-/** Undefined where the format does not say it. */
-async function durationOf(path: string): Promise<TaskAnswer> {
+async function inspectRecording(path: string): Promise<TaskAnswer> {
   const { parseFile } = await import('music-metadata')
   const { format } = await parseFile(path, { duration: true, skipCovers: true })
   const seconds = format.duration ?? Math.max(0, ...format.trackInfo.map(({ duration = 0 }) => duration))
-  return seconds > 0 ? { durationMs: Math.round(seconds * 1000) } : {}
+  const isMonoOpus = format.codec === 'Opus' && format.numberOfChannels === 1
+  return { recording: { durationMs: seconds > 0 ? Math.round(seconds * 1000) : null, isMonoOpus } }
 }
 
-async function performOnPicture(task: Exclude<Task, { kind: 'duration' }>): Promise<TaskAnswer> {
+async function performOnPicture(task: Exclude<Task, { kind: 'recording' }>): Promise<TaskAnswer> {
   const { width, height, autoOrient, pages = 1 } = await sharp(task.path, { limitInputPixels: false }).metadata()
   if (width * height > mostPixels) return { failure: 'tooManyPixels' }
   switch (task.kind) {

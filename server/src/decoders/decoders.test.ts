@@ -100,18 +100,26 @@ describe('Decoding pictures', () => {
   })
 })
 
-describe('The length of a recording', () => {
+describe('What a recording is', () => {
   test.each([
-    ['a voice note', voiceNote(3), 3_000],
-    ['an MP3', mp3(100), 2_612],
-    ['a video', mp4(12_345), 12_345],
-    ['audio in MP4', mp4(9_000, 'M4A '), 9_000],
-    ['half a voice note', voiceNote(3).subarray(0, 60), null],
-    ['an AMR, whose length stands nowhere', Buffer.from('#!AMR\n<<<<'), null],
-    ['no recording', Buffer.from('%PDF-1.7'), null],
-  ])('of %s is read, and unknown where nothing says it', async (_, bytes, durationMs) => {
+    ['a voice note', voiceNote(3), 3_000, true],
+    ['OPUS with two channels', voiceNote(3, 2), 3_000, false],
+    ['an MP3', mp3(100), 2_612, false],
+    ['a video', mp4(12_345), 12_345, false],
+    ['audio in MP4', mp4(9_000, 'M4A '), 9_000, false],
+    ['an AMR, whose length stands nowhere', Buffer.from('#!AMR\n<<<<'), null, false],
+    ['no recording', Buffer.from('%PDF-1.7'), null, false],
+  ])(
+    '%s: its length, where it says it, and whether it is OPUS with one channel',
+    async (_, bytes, durationMs, isMonoOpus) => {
+      const { decoders, saved } = open()
+      expect(await decoders.inspectRecording(saved(bytes))).toEqual({ durationMs, isMonoOpus })
+    },
+  )
+
+  test('the length of half a voice note is not known', async () => {
     const { decoders, saved } = open()
-    expect(await decoders.durationOf(saved(bytes))).toBe(durationMs)
+    expect(await decoders.inspectRecording(saved(voiceNote(3).subarray(0, 60)))).toMatchObject({ durationMs: null })
   })
 })
 

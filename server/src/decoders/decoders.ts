@@ -2,7 +2,7 @@ import { sentence } from '@parley/shared/sentences/sentence'
 import pLimit from 'p-limit'
 import { AppError } from '../errors.ts'
 import { type DecodeProcess, type ProcessLimits, startDecodeProcess } from './decode-process.ts'
-import type { Picture, Task, TaskAnswer, TaskFailure } from './tasks.ts'
+import type { Picture, Recording, Task, TaskAnswer, TaskFailure } from './tasks.ts'
 
 /**
  * Decodes files of strangers in a process of its own, one at a time, within limits of time and memory. What crashes or
@@ -15,8 +15,8 @@ import type { Picture, Task, TaskAnswer, TaskFailure } from './tasks.ts'
 export type Decoders = {
   /** Decodes a picture completely, because its header alone may be a lie. */
   readonly inspectPicture: (path: string) => Promise<Picture>
-  /** How long a recording or video is, in milliseconds; null where it cannot be determined. Never rejects. */
-  readonly durationOf: (path: string) => Promise<number | null>
+  /** How long a recording or video is, and whether it is OPUS with one channel, as far as can be determined. Never rejects. */
+  readonly inspectRecording: (path: string) => Promise<Recording>
   /** Writes a WebP that fits into a square of 320 pixels to `target`. */
   readonly makePreview: (path: string, target: string) => Promise<void>
   /** Writes a JPEG of at most `maxBytes` to `target`, the right way up and without metadata such as the place of a photo. */
@@ -64,9 +64,10 @@ export function makeDecoders({ limits = defaultLimits, program }: Settings = {})
       if (picture === undefined) throw refusals.broken()
       return picture
     },
-    durationOf: async (path) => {
-      const answer = await ask({ kind: 'duration', path })
-      return 'failure' in answer ? null : (answer.durationMs ?? null)
+    inspectRecording: async (path) => {
+      const answer = await ask({ kind: 'recording', path })
+      if ('failure' in answer) return { durationMs: null, isMonoOpus: answer.failure === 'stopped' ? null : false }
+      return answer.recording ?? { durationMs: null, isMonoOpus: false }
     },
     makePreview: async (path, target) => void (await askAboutPicture({ kind: 'preview', path, target })),
     makeSmaller: async (path, target, maxBytes) =>

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { addSimulator } from '../features/channels/add-simulator.ts'
 import { sweepFiles } from '../features/files/sweep-files.ts'
 import { authorized } from '../testing/authorized.ts'
-import { blackPng, photoWithPlace } from '../testing/decoders/pictures.ts'
+import { animatedSticker, blackPng, noise, photoWithPlace } from '../testing/decoders/pictures.ts'
 import { voiceNote } from '../testing/decoders/recordings.ts'
 import { openReceiver, toThisMachine } from '../testing/http/receiver.ts'
 import { createRestTestApp } from '../testing/http/rest.ts'
@@ -140,13 +140,21 @@ describe.each(installations)('Files by key on $name', ({ engine, openBucket }) =
     expect(await fixture.app.db.selectFrom('file_content').selectAll().execute()).toEqual([])
   })
 
-  test('a picture has its size the right way up, and a recording its length', async () => {
+  test('what is known of the content of a picture, a sticker and a recording is returned', async () => {
     const { upload } = await open()
     const photo = await upload(await photoWithPlace(), 'photo.jpg')
     expect(photo.body.data).toMatchObject({ kind: 'image', width: 20, height: 40 })
     const note = await upload(voiceNote(3), 'note.ogg')
-    expect(note.body.data).toMatchObject({ kind: 'audio', mime: 'audio/ogg', duration_ms: 3_000 })
+    expect(note.body.data).toMatchObject({ kind: 'audio', mime: 'audio/ogg', duration_ms: 3_000, mono_opus: true })
     expect(note.body.data).not.toHaveProperty('width')
+    const stereo = await upload(voiceNote(3, 2), 'stereo.ogg')
+    expect(stereo.body.data).toMatchObject({ kind: 'audio', mono_opus: false })
+    const [moving, still] = [
+      await upload(await animatedSticker(), 'a.webp'),
+      await upload(await noise(9, 9, 'webp'), 'b.webp'),
+    ]
+    expect([moving.body.data, still.body.data]).toMatchObject([{ animated: true }, { animated: false }])
+    for (const { body } of [photo, note]) expect(body.data).not.toHaveProperty('animated')
   })
 
   test('a name loses its folders and the characters that reverse text or end a header', async () => {

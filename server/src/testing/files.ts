@@ -3,6 +3,7 @@ import type { App } from '../app.ts'
 import { receiveFile } from '../features/files/receive-file.ts'
 import type { FileToSend } from '../platforms/content-to-send.ts'
 import type { Scope } from '../policy.ts'
+import { voiceNote } from './decoders/recordings.ts'
 
 export type TestFile = { readonly name: string; readonly bytes: Buffer }
 
@@ -21,8 +22,8 @@ export const pdfFile: TestFile = {
 
 const small = (name: string, bytes: string): TestFile => ({ name, bytes: Buffer.from(bytes, 'base64') })
 
+export const oggFile: TestFile = { name: 'voice.ogg', bytes: voiceNote(1) }
 /** Only the beginnings of such files, by which their types are recognized. */
-export const oggFile = small('voice.ogg', 'T2dnUwACAAAAAAAAAAAAAAAAAAAAAAAAAAABE09wdXNIZWFkAQE4AYC7AAAAAAA=')
 export const webpFile = small('wave.webp', 'UklGRh4AAABXRUJQVlA4TBEAAAAvAAAAAAfQ//73v/+BiOh/AAA=')
 export const mp4File = small('clip.mp4', 'AAAAGGZ0eXBtcDQyAAAAAG1wNDJpc29t')
 

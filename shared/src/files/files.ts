@@ -29,6 +29,10 @@ export const FileView = z
     duration_ms: z
       .exactOptional(z.int())
       .meta({ description: 'Length of a recording or a video in milliseconds, where it is known.' }),
+    animated: z.exactOptional(z.boolean()).meta({ description: 'Whether a sticker is animated.' }),
+    mono_opus: z
+      .exactOptional(z.boolean())
+      .meta({ description: 'Whether a recording in OGG is OPUS with one channel, as platforms require.' }),
   })
   .meta({ id: 'File' })
 export type FileView = z.infer<typeof FileView>

@@ -3,7 +3,12 @@ import type { FileKind } from './files.ts'
 
 const [kilobyte, megabyte] = [1024, 1024 * 1024]
 
-export type FileLimit = { readonly mimeTypes: readonly string[]; readonly maxBytes: number }
+export type FileLimit = {
+  readonly mimeTypes: readonly string[]
+  readonly maxBytes: number
+  /** The most for a picture that does not move, where that is less. */
+  readonly maxStillBytes?: number
+}
 /** What a platform takes of each kind of message with a file. */
 export type FileLimits = Readonly<Record<FileKind, FileLimit>>
 
@@ -28,7 +33,7 @@ export const whatsappFileLimits: FileLimits = {
   video: { mimeTypes: videos, maxBytes: 16 * megabyte },
   audio: { mimeTypes: sounds, maxBytes: 16 * megabyte },
   document: { mimeTypes: [...documents, ...pictures, ...videos, ...sounds, sticker], maxBytes: 100 * megabyte },
-  sticker: { mimeTypes: [sticker], maxBytes: 500 * kilobyte },
+  sticker: { mimeTypes: [sticker], maxBytes: 500 * kilobyte, maxStillBytes: 100 * kilobyte },
 }
 
 /** The only type of a voice message. Another would be shown as a file. */
@@ -39,17 +44,30 @@ export type FileToCheck = {
   readonly mime: string
   readonly size: number
   readonly voice?: boolean | undefined
+  /** As in `FileView`, like `mono_opus`; undefined where it is not known, as for files from before it was determined. */
+  readonly animated?: boolean | undefined
+  readonly mono_opus?: boolean | undefined
 }
 
 /** Why a file cannot be sent as this type of message, with what can be done; undefined when it can. */
-export function fileProblem(limits: FileLimits, { type, mime, size, voice }: FileToCheck): Sentence | undefined {
-  const { mimeTypes, maxBytes } = limits[type]
+export function fileProblem(limits: FileLimits, file: FileToCheck): Sentence | undefined {
+  const { type, mime, voice, mono_opus } = file
+  const { mimeTypes } = limits[type]
   if (!mimeTypes.includes(mime)) return sentence(wrongType[type], { mime })
   if (voice && mime !== voiceType) return sentence('voiceTypeExpected', { mime })
-  if (size <= maxBytes) return undefined
-  return type === 'sticker'
-    ? sentence('stickerTooLarge', { kilobytes: maxBytes / kilobyte })
-    : sentence(tooLarge[type], { megabytes: maxBytes / megabyte })
+  if (type === 'audio' && mono_opus === false) return sentence('monoOpusExpected')
+  return sizeProblem(limits[type], file)
+}
+
+function sizeProblem(limit: FileLimit, { type, size, animated }: FileToCheck): Sentence | undefined {
+  const { maxBytes, maxStillBytes = maxBytes } = limit
+  if (size > maxBytes) {
+    return type === 'sticker'
+      ? sentence('stickerTooLarge', { kilobytes: maxBytes / kilobyte })
+      : sentence(tooLarge[type], { megabytes: maxBytes / megabyte })
+  }
+  const isTooLargeAsStill = animated === false && size > maxStillBytes
+  return isTooLargeAsStill ? sentence('stillStickerTooLarge', { kilobytes: maxStillBytes / kilobyte }) : undefined
 }
 
 const wrongType = {

@@ -16,6 +16,10 @@ export type FileContentTable = InTenant & {
   height: number | null
   /** How long a recording or a video is, null where it is not known. */
   duration_ms: number | null
+  /** Whether a sticker is animated. Null for other kinds, and for files from before it was determined. */
+  is_animated: number | null
+  /** Whether a recording in OGG is OPUS with one channel. Null for others, and for files from before it was determined. */
+  is_mono_opus: number | null
   /** How large the stored preview of a picture is; null while none has been asked for. */
   preview_bytes: number | null
   created_at: number

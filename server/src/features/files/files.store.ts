@@ -11,7 +11,16 @@ import type { Scope } from '../../policy.ts'
 export type StoredFile = Pick<FileTable, 'id' | 'content_id' | 'name' | 'created_at'> &
   Pick<
     FileContentTable,
-    'sha256' | 'kind' | 'mime_type' | 'size_bytes' | 'width' | 'height' | 'duration_ms' | 'preview_bytes'
+    | 'sha256'
+    | 'kind'
+    | 'mime_type'
+    | 'size_bytes'
+    | 'width'
+    | 'height'
+    | 'duration_ms'
+    | 'is_animated'
+    | 'is_mono_opus'
+    | 'preview_bytes'
   >
 
 type NewContent = Omit<FileContentTable, 'workspace_id' | 'mode' | 'preview_bytes'>
@@ -96,6 +105,7 @@ function files(db: Kysely<Schema>, scope: Scope, readableBy?: string) {
     .select(['file.id', 'file.content_id', 'file.name', 'file.created_at'])
     .select(['content.sha256', 'content.kind', 'content.mime_type', 'content.size_bytes'])
     .select(['content.width', 'content.height', 'content.duration_ms', 'content.preview_bytes'])
+    .select(['content.is_animated', 'content.is_mono_opus'])
     .where(inTenant(scope, 'file'))
     .$if(readableBy !== undefined, (query) =>
       query.where((is) =>

@@ -134,8 +134,8 @@ type ToStore = Pick<Arriving, 'sentById' | 'link'> &
  */
 async function store(app: App, scope: Scope, file: ToStore): Promise<FileView> {
   const { path, sha256, name, sentById, link } = file
-  const { kind, mime: mime_type, size: size_bytes, width, height, duration_ms } = file
-  const known = { kind, mime_type, size_bytes, width, height, duration_ms }
+  const { kind, mime: mime_type, size: size_bytes, width, height, duration_ms, is_animated, is_mono_opus } = file
+  const known = { kind, mime_type, size_bytes, width, height, duration_ms, is_animated, is_mono_opus }
   const key = app.newId()
   await fromStorage(app, app.files.put(key, path))
   const id = app.newId()

@@ -1,6 +1,7 @@
 /** A voice note of silence: OPUS in OGG, whose last page says how many samples of a 48,000th of a second there are. */
-export function voiceNote(seconds: number): Buffer {
+export function voiceNote(seconds: number, channels = 1): Buffer {
   const head = Buffer.from('OpusHead\u0001\u0001\0\0\u0080\u00BB\0\0\0\0\0', 'latin1')
+  head[9] = channels
   const tags = Buffer.from('OpusTags\u0006\0\0\0Parley\0\0\0\0', 'latin1')
   const silence = Buffer.from([0xf8, 0xff, 0xfe])
   return Buffer.concat([

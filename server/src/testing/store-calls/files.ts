@@ -25,6 +25,8 @@ const bytes = {
   width: null,
   height: null,
   duration_ms: null,
+  is_animated: null,
+  is_mono_opus: null,
   created_at: rowTime,
 } as const
 

@@ -592,6 +592,8 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
         width: null,
         height: null,
         duration_ms: null,
+        is_animated: null,
+        is_mono_opus: null,
         preview_bytes: null,
         created_at: now,
       },

@@ -22,6 +22,10 @@ export const outboundContent = {
     'ist größer als {{megabytes}} MB, das Höchste für Audio. Senden Sie eine kleinere Kopie, oder senden Sie es als Dokument.',
   documentTooLarge: 'ist größer als {{megabytes}} MB, das Höchste für ein Dokument. Senden Sie stattdessen einen Link.',
   stickerTooLarge: 'ist größer als {{kilobytes}} KB, das Höchste für einen Sticker. Senden Sie eine kleinere Kopie.',
+  stillStickerTooLarge:
+    'ist größer als {{kilobytes}} KB, das Höchste für einen Sticker, der nicht animiert ist. Senden Sie eine kleinere Kopie, oder senden Sie ihn als Dokument.',
+  monoOpusExpected:
+    'muss OPUS mit einem Kanal sein, wie alles Audio in OGG. Wandeln Sie die Datei um, zum Beispiel mit `ffmpeg -i in.ogg -c:a libopus -ac 1 out.ogg`, oder senden Sie sie als Dokument.',
   fileNotThere:
     'muss die ID einer hochgeladenen Datei dieses Modus sein, die nicht gelöscht wurde. Eine Datei, die nichts verwendet, wird nach einem Tag gelöscht.',
   oneRecipientExpected: 'muss genau eines von conversation_id, contact_id und phone haben',

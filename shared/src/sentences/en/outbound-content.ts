@@ -19,6 +19,10 @@ export const outboundContent = {
   audioTooLarge: 'is larger than {{megabytes}} MB, the most for audio. Send a smaller copy, or send it as a document.',
   documentTooLarge: 'is larger than {{megabytes}} MB, the most for a document. Send a link to it instead.',
   stickerTooLarge: 'is larger than {{kilobytes}} KB, the most for a sticker. Send a smaller copy.',
+  stillStickerTooLarge:
+    'is larger than {{kilobytes}} KB, the most for a sticker that is not animated. Send a smaller copy, or send it as a document.',
+  monoOpusExpected:
+    'must be OPUS with one channel, as all audio in OGG. Convert it, for example with `ffmpeg -i in.ogg -c:a libopus -ac 1 out.ogg`, or send it as a document.',
   fileNotThere:
     'must be the ID of an uploaded file of this mode that has not been deleted. A file that nothing uses is deleted after a day.',
   oneRecipientExpected: 'must have exactly one of conversation_id, contact_id and phone',

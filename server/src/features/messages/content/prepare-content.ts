@@ -11,6 +11,7 @@ import type { Platform } from '../../../platforms/platform.ts'
 import type { Scope } from '../../../policy.ts'
 import type { StoredFile } from '../../files/files.store.ts'
 import { findReadableFile } from '../../files/get-file.ts'
+import { presentFile } from '../../files/present-file.ts'
 import { storedContent } from './stored-content.ts'
 
 /** The content of a message as it is stored. */
@@ -84,8 +85,7 @@ async function requireFile(tx: Tx, scope: Scope, { platform, use, path }: Requir
   const file = await findReadableFile(tx, scope, use.fileId)
   if (!file) throw invalidField(path, sentence('fileNotThere'))
   const { type, voice } = use
-  const checked = { type, mime: file.mime_type, size: Number(file.size_bytes), voice }
-  const problem = fileProblem(platform.fileLimits, checked)
+  const problem = fileProblem(platform.fileLimits, { ...presentFile(file), type, voice })
   if (problem) throw invalidField(path, problem)
   return file
 }

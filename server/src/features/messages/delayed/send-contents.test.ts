@@ -2,6 +2,8 @@ import type { OutboundContent } from '@parley/shared/conversations/outbound-cont
 import { describe, expect, test } from 'vitest'
 import { authorized } from '../../../testing/authorized.ts'
 import { agentOf, customersOf } from '../../../testing/customers.ts'
+import { noise } from '../../../testing/decoders/pictures.ts'
+import { voiceNote } from '../../../testing/decoders/recordings.ts'
 import { oggFile, pdfFile, pngFile, uploaded } from '../../../testing/files.ts'
 import { simulatorOf } from '../../../testing/platforms.ts'
 import { engines } from '../../../testing/stores/engines.ts'
@@ -142,6 +144,9 @@ describe.each(engines)('Sending files on $name', (engine) => {
     ['a document as a picture', { type: 'image', file_id: 'pdf' }, 'imageTypeExpected'],
     ['a picture as a voice message', { type: 'audio', file_id: 'png', voice: true }, 'audioTypeExpected'],
     ['a picture above 5 MB', { type: 'image', file_id: 'large' }, 'imageTooLarge'],
+    ['a sticker above 100 KB that is not animated', { type: 'sticker', file_id: 'still' }, 'stillStickerTooLarge'],
+    ['a voice message with two channels', { type: 'audio', file_id: 'stereo', voice: true }, 'monoOpusExpected'],
+    ['OGG audio with two channels', { type: 'audio', file_id: 'stereo' }, 'monoOpusExpected'],
   ] as const)('%s is refused at its field, and nothing of the request is sent', async (_, content, key) => {
     const { fixture, store, send, waiting, got, pass } = await open()
     const { bytes } = pngFile
@@ -149,6 +154,8 @@ describe.each(engines)('Sending files on $name', (engine) => {
       png: await store(),
       pdf: await store(pdfFile),
       large: await store({ name: 'a.png', bytes: Buffer.concat([bytes, Buffer.alloc(5 * 1024 * 1024)]) }),
+      still: await store({ name: 'a.webp', bytes: await noise(600, 600, 'webp') }),
+      stereo: await store({ name: 'a.ogg', bytes: voiceNote(3, 2) }),
     }
     const file_id = content.file_id in files ? files[content.file_id as keyof typeof files].id : 'none'
     await expect(

@@ -14,8 +14,7 @@ export function sentAs(stored: FileView, { asDocument }: Chosen): FileKind {
 
 /** Why the platforms do not take an uploaded file, with what can be done; undefined where they do. All have the same limits. */
 export function refusalOf(stored: FileView, { asDocument, isVoice }: Chosen): Sentence | undefined {
-  const { mime, size } = stored
-  return fileProblem(whatsappFileLimits, { type: sentAs(stored, { asDocument }), mime, size, voice: isVoice })
+  return fileProblem(whatsappFileLimits, { ...stored, type: sentAs(stored, { asDocument }), voice: isVoice })
 }
 
 /** An uploaded file as it is to be sent. */
