@@ -58,6 +58,7 @@ async function sendTemplates(app: App, newest: number): Promise<void> {
       kind: 'template',
       direction: 'outbound',
       status: 'delivered',
+      is_messaged_first: 1,
       created_at: sql<number>`${newest} - ${ref('created_at')} % ${dayMs}`,
     }))
     .where('id', 'like', `${'8'.padStart(8, '0')}%`)
@@ -88,8 +89,7 @@ function questions(app: App, workspaceId: string, { newest, stepMs }: Times): Re
     'contacts, search, one found': () => listContacts(app, scope, { page: 1, limit: 50, q: `Customer ${deep}` }),
     'daily limit, use of 24 hours': async () => {
       const { id } = await defaultChannel(app.db, scope)
-      const windowMs = dayMs
-      await countMessagedFirst(app.db, scope, { channelIds: [id], since: app.now() - dayMs, windowMs })
+      await countMessagedFirst(app.db, scope, { channelIds: [id], since: app.now() - dayMs })
     },
     'analytics, 30 days beside the 30 before': days(30),
     'analytics, 90 days beside the 90 before': days(90),

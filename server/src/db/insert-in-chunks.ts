@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { InsertObject } from 'kysely'
 import type { Schema } from './schema.ts'
 import type { Tx } from './transact.ts'
 
@@ -7,7 +7,7 @@ const rowsPerStatement = 200
 
 type NewRows<Table extends keyof Schema> = {
   readonly into: Table
-  readonly rows: readonly Insertable<Schema[Table]>[]
+  readonly rows: readonly InsertObject<Schema, Table>[]
   /** Where given, a row that equals a stored one in these columns is left out instead of failing the statement. */
   readonly unlessStored?: readonly (keyof Schema[Table] & string)[]
 }

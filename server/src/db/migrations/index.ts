@@ -35,6 +35,7 @@ import * as m0040 from './0040-read-receipts.ts'
 import * as m0041Files from './0041-files-of-canned-replies.ts'
 import * as m0042 from './0042-buttons-of-canned-replies.ts'
 import * as m0044Contents from './0044-contents-of-stickers-and-recordings.ts'
+import * as m0044Customers from './0044-customers-messaged-first.ts'
 import * as m0045 from './0045-tags-by-id.ts'
 import * as m0047 from './0047-contact-fields.ts'
 import * as m0049Merges from './0049-merges-by-people.ts'
@@ -82,6 +83,7 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0041-files-of-canned-replies': m0041Files,
   '0042-buttons-of-canned-replies': m0042,
   '0044-contents-of-stickers-and-recordings': m0044Contents,
+  '0044-customers-messaged-first': m0044Customers,
   '0045-tags-by-id': m0045,
   '0047-contact-fields': m0047,
   '0049-merges-by-people': m0049Merges,

@@ -1,6 +1,5 @@
 import type { DailyLimitView, MaybeInChannel } from '@parley/shared/workspace/channels'
 import type { App } from '../../app.ts'
-import type { Channel } from '../../platforms/channel.ts'
 import type { DailyLimit } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
 import { listChannelRows } from './channels.store.ts'
@@ -26,16 +25,15 @@ export async function dailyLimit(
   return {
     data: {
       customers: limit.customers,
-      used: await usedOf(app, scope, { channel, limit, since: app.now() - dayMs }),
+      used: await usedOf(app, scope, { limit, since: app.now() - dayMs }),
       shared_with: sharing.flatMap(({ id, name }) => (id === channel.id ? [] : [{ id, name }])),
     },
   }
 }
 
-type Use = { readonly channel: Channel; readonly limit: DailyLimit; readonly since: number }
+type Use = { readonly limit: DailyLimit; readonly since: number }
 
 /** How many different customers the channels that share the limit have messaged first since then. */
-export function usedOf(app: App, scope: Scope, { channel, limit, since }: Use): Promise<number> {
-  const windowMs = app.platforms.of(channel).customerWindowMs
-  return countMessagedFirst(app.db, scope, { channelIds: limit.channelIds, since, windowMs })
+export function usedOf(app: App, scope: Scope, { limit, since }: Use): Promise<number> {
+  return countMessagedFirst(app.db, scope, { channelIds: limit.channelIds, since })
 }

@@ -14,15 +14,39 @@ import { isReactionMessage } from '../conversations/conversations.store.ts'
 import { indexMessages } from '../search/entries.store.ts'
 import { hasWebhooks } from '../webhooks/endpoints/endpoints.store.ts'
 
-export async function insertMessage(tx: Tx, message: MessageTable): Promise<MessageTable> {
-  await insertMessages(tx, [message])
+export async function insertMessage(
+  tx: Tx,
+  message: MessageTable,
+  window?: { readonly windowMs: number },
+): Promise<MessageTable> {
+  await insertMessages(tx, [message], window)
   return message
 }
 
-/** Two customers may send messages with one platform ID at once, which nothing locks: the transaction then runs again. */
-export async function insertMessages(tx: Tx, messages: readonly MessageTable[]): Promise<void> {
-  await insertInChunks(tx, { into: 'message', rows: messages }).catch(retryIfTaken)
+/**
+ * Two customers may send messages with one platform ID at once, which nothing locks: the transaction then runs again. With the
+ * window of the platform, a template to a customer who has not written within it is marked as messaging the customer first.
+ */
+export async function insertMessages(
+  tx: Tx,
+  messages: readonly MessageTable[],
+  window?: { readonly windowMs: number },
+): Promise<void> {
+  const rows = window ? messages.map((message) => ({ ...message, ...messagedFirst(message, window) })) : messages
+  await insertInChunks(tx, { into: 'message', rows }).catch(retryIfTaken)
   await indexMessages(tx, messages)
+}
+
+/** The channel is compared so that the messages of the customer are searched, and not those of the channel. */
+function messagedFirst(message: MessageTable, { windowMs }: { readonly windowMs: number }) {
+  const { kind, contact_id, channel_id, created_at: at, workspace_id: workspaceId, mode } = message
+  if (kind !== 'template') return { is_messaged_first: null }
+  const hasWritten = sql`exists (
+    select 1 from message as received
+    where received.contact_id = ${contact_id} and received.direction = 'inbound'
+      and received.created_at >= ${at - windowMs} and received.created_at < ${at}
+      and coalesce(received.channel_id, '') = ${channel_id} and ${alsoInTenant({ workspaceId, mode }, 'received')})`
+  return { is_messaged_first: sql<number | null>`case when ${hasWritten} then null else 1 end` }
 }
 
 /** Never a note: it is not sent to anyone, so no receipt can refer to it. */

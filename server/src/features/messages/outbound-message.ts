@@ -37,7 +37,7 @@ export type NewOutbound = {
 /** Stores the message as `queued`, which must be on disk before the platform is called. */
 export async function addOutbound(app: App, tx: Tx, scope: Scope, message: NewOutbound): Promise<MessageTable> {
   const now = app.now()
-  const row = await insertMessage(tx, queuedRow(app, scope, message, now))
+  const row = await insertMessage(tx, queuedRow(app, scope, message, now), windowOf(app, message))
   const { conversation_id: conversationId, kind, text } = row
   if (conversationId === null) return row
   const { id } = message.author
@@ -73,7 +73,7 @@ export async function addUnsent(
   await recordStatusUpdate(app, tx, scope, { message: row, statusUpdate })
 }
 
-/** Stores the messages of a campaign as `queued`, in one statement: they are outside conversations. */
+/** Stores the messages of a campaign on one channel as `queued`, in one statement: they are outside conversations. */
 export async function addCampaignMessages(
   app: App,
   tx: Tx,
@@ -81,10 +81,17 @@ export async function addCampaignMessages(
   messages: readonly (NewOutbound & { readonly conversationId: null })[],
 ): Promise<void> {
   const now = app.now()
+  const [first] = messages
+  if (!first) return
   await insertMessages(
     tx,
     messages.map((message) => queuedRow(app, scope, message, now)),
+    windowOf(app, first),
   )
+}
+
+function windowOf(app: App, { channel }: Pick<NewOutbound, 'channel'>): { windowMs: number } {
+  return { windowMs: app.platforms.of(channel).customerWindowMs }
 }
 
 function queuedRow(app: App, scope: Scope, message: NewOutbound, now: number): MessageTable {

@@ -126,7 +126,7 @@ export const channelCalls: readonly StoreCall[] = [
   inMode(countMessagedFirst)(({ tx, scope, its }) => [
     tx,
     scope,
-    { channelIds: [its.id('channel'), its.id('other channel')], since: 0, windowMs: 1 },
+    { channelIds: [its.id('channel'), its.id('other channel')], since: 0 },
   ]),
   inMode(newestChannelEvents)(({ tx, scope, its }) => [tx, scope, { channelId: its.id('channel'), count: 10 }]),
   inMode(defaultChannel)(({ tx, scope }) => [tx, scope]),

@@ -539,7 +539,10 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
         platform_message_id: 'wamid.answered',
         created_at: now - 1,
       }),
-      message('followed by opt-out', { kind: 'template', campaign_id: id('campaign'), contact_id: id('opted out') }),
+      message('followed by opt-out', {
+        ...{ kind: 'template', campaign_id: id('campaign'), contact_id: id('opted out') },
+        is_messaged_first: 1,
+      }),
       message('reply', { sent_by_id: 'user:ada', sent_by_name: 'Ada' }),
       message('reaction', {
         direction: 'inbound',

@@ -25,7 +25,7 @@ export async function limitUseAt(
   if (!limit) return undefined
   const { customers, channelIds } = limit
   const [used, planned] = await Promise.all([
-    usedOf(app, scope, { channel, limit, since: startsAt - dayMs }),
+    usedOf(app, scope, { limit, since: startsAt - dayMs }),
     countPlanned(app.db, scope, { channelIds, from: startsAt - dayMs, to: startsAt + dayMs }),
   ])
   return { customers, used, planned }
