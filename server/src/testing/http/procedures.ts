@@ -229,6 +229,7 @@ export const procedures: Record<string, Row> = {
   'contacts.list': { needs: 'member', ask: about() },
   'contacts.get': { needs: 'member', ask: about('contactId') },
   'contacts.campaignMessages': { needs: 'member', ask: about('contactId') },
+  'contacts.files': { needs: 'member', ask: about('contactId') },
   'contacts.readPhones': {
     needs: 'member',
     ask: (of) => ({ ...where(of), phones: ['0151 23456789'] }),

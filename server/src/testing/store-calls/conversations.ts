@@ -82,6 +82,7 @@ import {
   storeProgress,
   updateMessage,
 } from '../../features/messages/messages.store.ts'
+import { countMessagesWithFiles, pageOfMessagesWithFiles } from '../../features/messages/messages-with-files.store.ts'
 import { actualCosts, chargesOf, insertPrice } from '../../features/messages/prices.store.ts'
 import { reactionsOf, saveReaction } from '../../features/messages/reactions/reactions.store.ts'
 import { pageOfTimeline } from '../../features/messages/timeline.store.ts'
@@ -397,4 +398,6 @@ export const conversationCalls: readonly StoreCall[] = [
   inMode(chargesOf)(({ tx, scope, its }) => [tx, scope, its.id('campaign')]),
   inMode(pageOfCampaignMessages)(({ tx, scope, its }) => [tx, scope, { ...page, contactId: its.id('contact') }]),
   inMode(countCampaignMessages)(({ tx, scope, its }) => [tx, scope, its.id('contact')]),
+  inMode(pageOfMessagesWithFiles)(({ tx, scope, its }) => [tx, scope, { ...page, contactId: its.id('contact') }]),
+  inMode(countMessagesWithFiles)(({ tx, scope, its }) => [tx, scope, its.id('contact')]),
 ]

@@ -25,6 +25,7 @@ import { mergeByPerson } from '../../features/identity/by-person/merge-by-person
 import { listMerged, previewMerge } from '../../features/identity/by-person/preview-merge.ts'
 import { splitContact } from '../../features/identity/by-person/split-contact.ts'
 import { listCampaignMessages } from '../../features/messages/list-campaign-messages.ts'
+import { listFilesOfContact } from '../../features/messages/list-files-of-contact.ts'
 import { eraseContact } from '../../features/personal-data/erase-contact.ts'
 import { exportContact } from '../../features/personal-data/export-contact.ts'
 import { perform, router, whoMay } from '../base.ts'
@@ -38,6 +39,7 @@ export const contacts = router({
   campaignMessages: whoMay('conversations.read')
     .input(InWorkspace.extend(ListOfContact.shape))
     .query(perform(listCampaignMessages)),
+  files: whoMay('conversations.read').input(InWorkspace.extend(ListOfContact.shape)).query(perform(listFilesOfContact)),
   readPhones: whoMay('contacts.read').input(InWorkspace.extend(ReadPhones.shape)).query(perform(readPhones)),
   export: whoMay('contacts.export').input(InWorkspace.extend(ExportContacts.shape)).mutation(perform(exportContacts)),
   importOptOuts: whoMay('contacts.import', maxImportBytes)

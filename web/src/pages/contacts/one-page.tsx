@@ -19,6 +19,7 @@ import { AddressPanel } from './address-panel.tsx'
 import { BlockPanel } from './block/block-panel.tsx'
 import { CampaignMessages } from './campaign-messages.tsx'
 import { Conversations } from './conversations.tsx'
+import { Files } from './files.tsx'
 import { MergePanel } from './merge/merge-panel.tsx'
 import { OptOutPanel } from './opt-out-panel.tsx'
 import { PersonalDataPanel } from './personal-data-panel.tsx'
@@ -74,6 +75,7 @@ function OneContact({ contact }: { contact: ContactDetail }) {
           <Stack gap="md">
             <Conversations contactId={contact.id} />
             <CampaignMessages contactId={contact.id} />
+            <Files contactId={contact.id} />
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }} order={{ base: 1, md: 2 }}>
