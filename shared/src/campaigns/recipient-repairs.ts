@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ShownSentence } from '../sentences/sentence.ts'
+import type { SlotFile } from '../templates/template-slots.ts'
 import { maxValueLength } from '../words.ts'
 import { CampaignId } from './campaigns.ts'
 
@@ -22,5 +23,12 @@ export type RecipientToRepair = {
   user_id: string | null
   /** Why it failed. */
   message: ShownSentence
-  values: { address: string; label: ShownSentence; value: string; is_optional: boolean }[]
+  values: {
+    address: string
+    label: ShownSentence
+    value: string
+    is_optional: boolean
+    /** Where the ID of a stored file can be given in place of the link: its address, its kind, and the ID that was given. */
+    file?: SlotFile & { id: string }
+  }[]
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { FileId } from '@parley/shared/files/files'
+import type { FileId, FileView } from '@parley/shared/files/files'
 import type { Kysely } from 'kysely'
 import { authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
@@ -9,6 +9,7 @@ import type { ByteRange } from '../../file-storage/file-storage.ts'
 import type { Scope } from '../../policy.ts'
 import { findFile, findFiles, removeFiles, type StoredFile } from './files.store.ts'
 import { fromStorage, removeBytes } from './from-storage.ts'
+import { presentFile } from './present-file.ts'
 
 /** A file and a way to read its bytes. The caller reads the stream to its end or destroys it. */
 export type ReadableFile = StoredFile & { readonly open: (range?: ByteRange) => Promise<Readable> }
@@ -16,6 +17,11 @@ export type ReadableFile = StoredFile & { readonly open: (range?: ByteRange) => 
 /** A file of this mode. A key that is limited to channels gets what it has uploaded itself, and the files of their messages. */
 export async function getFile(app: App, scope: Scope<'files.read'>, { fileId }: FileId): Promise<ReadableFile> {
   return readableFile(app, await requireFile(app, scope, fileId))
+}
+
+/** What is known of a file that `getFile` returns, without its bytes. */
+export async function describeFile(app: App, scope: Scope<'files.read'>, { fileId }: FileId): Promise<FileView> {
+  return presentFile(await requireFile(app, scope, fileId))
 }
 
 export function readableFile(app: App, file: StoredFile): ReadableFile {

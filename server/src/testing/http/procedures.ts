@@ -168,6 +168,7 @@ export const procedures: Record<string, Row> = {
   },
   'campaigns.retryFailed': { needs: 'bulk_send', ask: about('campaignId'), answers: 409 },
 
+  'files.get': { needs: 'member', ask: about('fileId') },
   'files.makeSmaller': { needs: 'reply', ask: about('fileId'), answers: 415 },
   'cannedReplies.list': { needs: 'member', ask: about(), bothModes: true },
   'cannedReplies.create': {

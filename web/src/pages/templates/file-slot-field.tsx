@@ -2,13 +2,16 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { whatsappFileLimits } from '@parley/shared/files/limits'
 import type { SlotFile, TemplateSlot } from '@parley/shared/templates/template-slots'
 import { maxValueLength } from '@parley/shared/words'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileField } from '../../files/file-field.tsx'
+import { useScope } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
 import { fieldLabel } from './slot-fields.ts'
 
 type FileSlotFieldProps = {
-  slot: TemplateSlot
+  slot: Pick<TemplateSlot, 'label' | 'isOptional'>
   file: SlotFile
   /** The ID of the chosen file; undefined while none is chosen. */
   fileId: string | undefined
@@ -23,6 +26,7 @@ type FileSlotFieldProps = {
 export function FileSlotField({ slot, file, fileId, onFile, link, onLink, error }: FileSlotFieldProps) {
   const { t } = useTranslation(['file-field', 'common'])
   const [name, setName] = useState<string>()
+  const stored = useStoredFile(name === undefined ? fileId : undefined)
   const kind = t(`common:${file.type}`)
   const card = /^card\.(\d+)\./.exec(file.address)?.[1]
   return (
@@ -30,11 +34,11 @@ export function FileSlotField({ slot, file, fileId, onFile, link, onLink, error 
       <FileField
         label={card === undefined ? kind : t('fileOfCard', { card: Number(card) + 1, kind })}
         accept={whatsappFileLimits[file.type].mimeTypes.join(',')}
-        chosen={fileId === undefined ? '' : (name ?? t('fileIsChosen'))}
+        chosen={fileId === undefined ? '' : (name ?? stored?.name ?? t('fileIsChosen'))}
         error={error}
-        onUploaded={(stored) => {
-          setName(stored.name)
-          onFile(stored.id)
+        onUploaded={(uploaded) => {
+          setName(uploaded.name)
+          onFile(uploaded.id)
         }}
       />
       {fileId !== undefined && (
@@ -52,4 +56,11 @@ export function FileSlotField({ slot, file, fileId, onFile, link, onLink, error 
       )}
     </Stack>
   )
+}
+
+/** What is known of a file that was chosen earlier, such as in a draft; undefined until it is, and for a file that was deleted. */
+function useStoredFile(fileId: string | undefined) {
+  const trpc = useTRPC()
+  const scope = useScope()
+  return useQuery(trpc.files.get.queryOptions(fileId === undefined ? skipToken : { ...scope, fileId })).data
 }

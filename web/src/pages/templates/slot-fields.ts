@@ -3,7 +3,7 @@ import { i18n } from '../../i18n/i18n.ts'
 import { translated } from '../../i18n/sentences.ts'
 
 /** The label of the field for one value of a template. */
-export function fieldLabel({ label, isOptional }: TemplateSlot): string {
+export function fieldLabel({ label, isOptional }: Pick<TemplateSlot, 'label' | 'isOptional'>): string {
   const text = translated(label)
   return isOptional ? i18n.t('common:optionalField', { label: text }) : text
 }

@@ -23,11 +23,12 @@ export async function getRecipientToRepair(app: App, scope: Scope<'campaigns.cho
   const slots = slotsOf(JSON.parse(template.components) as Component[])
   const given = JSON.parse(recipient.variables) as Record<string, unknown>
   const keyOf = matchKeys(slots, Object.keys(given))
-  const values = slots.map(({ address, label, isOptional }) => ({
+  const values = slots.map(({ address, label, isOptional, file }) => ({
     address,
     label,
     value: textOf(given[keyOf.get(address) ?? '']),
     is_optional: isOptional,
+    ...(file && { file: { ...file, id: textOf(given[file.address]) } }),
   }))
   const { id, position, phone, platform_user_id: user_id, error_message: message } = recipient
   return { recipient: { id, position, phone, user_id, message: decodeSentence(message ?? ''), values } }

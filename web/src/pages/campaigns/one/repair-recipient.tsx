@@ -16,6 +16,7 @@ import { notifySuccess } from '../../../ui/overlays/notify.ts'
 import { Window } from '../../../ui/overlays/window.tsx'
 import { Callout } from '../../../ui/text/callout.tsx'
 import { formatNumber } from '../../../ui/text/format.ts'
+import { FileSlotOnDemand } from '../../templates/file-slot-on-demand.tsx'
 
 /** Whether the recipient failed because of its number or values. */
 export function canBeRepaired({ state, message_id: messageId, error }: RecipientView): boolean {
@@ -79,7 +80,12 @@ function RepairForm({ campaignId, recipient, onClose }: FormProps) {
   const [phone, setPhone] = useState(recipient.phone)
   const [userId, setUserId] = useState(recipient.user_id ?? '')
   const [variables, setVariables] = useState<Record<string, string>>(() =>
-    Object.fromEntries(recipient.values.map(({ address, value }) => [address, value])),
+    Object.fromEntries(
+      recipient.values.flatMap(({ address, value, file }) => [
+        [address, value],
+        ...(file ? [[file.address, file.id]] : []),
+      ]),
+    ),
   )
   const repair = useMutation(
     trpc.campaigns.repairRecipient.mutationOptions({
@@ -119,14 +125,12 @@ function RepairForm({ campaignId, recipient, onClose }: FormProps) {
             onChange={(event) => setUserId(event.currentTarget.value)}
           />
         )}
-        {recipient.values.map(({ address, label, is_optional }) => (
-          <TextInput
-            key={address}
-            label={translated(label)}
-            description={is_optional ? t('optional') : undefined}
-            dir="auto"
-            value={variables[address] ?? ''}
-            onChange={(event) => setVariables({ ...variables, [address]: event.currentTarget.value })}
+        {recipient.values.map((value) => (
+          <ValueField
+            key={value.address}
+            value={value}
+            variables={variables}
+            onChange={(changed) => setVariables({ ...variables, ...changed })}
           />
         ))}
         {repair.error && (
@@ -144,5 +148,39 @@ function RepairForm({ campaignId, recipient, onClose }: FormProps) {
         </Group>
       </Stack>
     </form>
+  )
+}
+
+type Variables = Readonly<Record<string, string>>
+type ValueFieldProps = {
+  value: RecipientToRepair['values'][number]
+  variables: Variables
+  onChange: (changed: Variables) => void
+}
+
+/** A value of the template: a text, or a file or a link to one. */
+function ValueField({ value: { address, label, is_optional, file }, variables, onChange }: ValueFieldProps) {
+  const { t } = useTranslation('campaigns')
+  const text = variables[address] ?? ''
+  if (!file) {
+    return (
+      <TextInput
+        label={translated(label)}
+        description={is_optional ? t('optional') : undefined}
+        dir="auto"
+        value={text}
+        onChange={(event) => onChange({ [address]: event.currentTarget.value })}
+      />
+    )
+  }
+  return (
+    <FileSlotOnDemand
+      slot={{ label, isOptional: is_optional }}
+      file={file}
+      fileId={variables[file.address] || undefined}
+      onFile={(fileId = '') => onChange({ [file.address]: fileId, [address]: '' })}
+      link={text}
+      onLink={(link) => onChange({ [address]: link })}
+    />
   )
 }

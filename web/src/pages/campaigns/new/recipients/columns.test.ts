@@ -40,6 +40,14 @@ test.each([
   expect(mapColumns(slots, columns, {})).toEqual(mapped)
 })
 
+test('a picture is filled by the column of links to it, or by that of the IDs of stored files', () => {
+  const header: Component = { type: 'HEADER', format: 'IMAGE', example: { header_handle: [] } }
+  const slots = slotsOf([header, body('{{1}}')])
+  const columns = ['header.file', 'name']
+  expect(mapColumns(slots, columns, {})).toEqual({ 'header.media': 'header.file', 'body.1': 'name' })
+  expect(mapColumns(slots, [...columns, 'header.media'], {})).toMatchObject({ 'header.media': 'header.media' })
+})
+
 test('a selected column takes precedence while the list contains it', () => {
   expect(mapColumns(two, ['a', 'b'], { 'body.1': 'b', 'body.2': '' })).toEqual({ 'body.1': 'b', 'body.2': '' })
   expect(mapColumns(two, ['a'], { 'body.1': 'gone' })).toMatchObject({ 'body.1': 'a' })

@@ -15,7 +15,8 @@ export type Filling = { column: string } | { value: string } | { file: string }
 
 /**
  * Maps columns to the values that a template needs: as `matchKeys` does for names in a known order, and names of
- * placeholders in any spelling. The user's selection takes precedence as long as the list contains that column.
+ * placeholders in any spelling. A file's column may be that of the IDs of stored files, which has their address as its name. The
+ * user's selection takes precedence as long as the list contains that column.
  */
 export function mapColumns(slots: readonly TemplateSlot[], columns: readonly string[], chosen: Columns): Columns {
   const matched = matchKeys(slots, columns)
@@ -26,8 +27,9 @@ export function mapColumns(slots: readonly TemplateSlot[], columns: readonly str
   return Object.fromEntries(
     slots.map((slot) => {
       const choice = chosen[slot.address]
+      const fileColumn = slot.file && matched.get(slot.file.address)
       const isKnown = choice !== undefined && (choice === '' || columns.includes(choice))
-      return [slot.address, isKnown ? choice : (matched.get(slot.address) ?? similar(slot) ?? '')]
+      return [slot.address, isKnown ? choice : (matched.get(slot.address) ?? fileColumn ?? similar(slot) ?? '')]
     }),
   )
 }

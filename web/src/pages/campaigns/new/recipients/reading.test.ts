@@ -1,6 +1,7 @@
 import { parseRecipients } from '@parley/shared/campaigns/recipient-csv'
 import { readPhoneIn } from '@parley/shared/contacts/phone-in-country'
 import { inEnglish } from '@parley/shared/sentences/english'
+import type { Component } from '@parley/shared/templates/components'
 import { slotsOf } from '@parley/shared/templates/template-slots'
 import { describe, expect, test } from 'vitest'
 import { mapColumns } from './columns.ts'
@@ -36,6 +37,13 @@ describe('Validating a list of recipients', () => {
     expect(rows.map((row) => row.result?.problem)).toEqual([undefined, 'row', 'missing_variable', 'same_phone', 'row'])
     expect(countRows(rows, none)).toEqual({ people: 1, messages: 1, duplicates: 1, leftOut: 0, skipped: 3 })
     expect(countRows(rows, samePhones)).toEqual({ people: 1, messages: 2, duplicates: 0, leftOut: 0, skipped: 3 })
+  })
+
+  test('a column of the IDs of stored files gives files instead of links', () => {
+    const header: Component = { type: 'HEADER', format: 'IMAGE', example: { header_handle: [] } }
+    const slots = slotsOf([header, { type: 'BODY', text: 'New!' }])
+    const [row] = validated('phone,header.file\n+15550100123,file-1\n', slots)
+    expect(row).toMatchObject({ values: { 'header.file': 'file-1' }, result: undefined })
   })
 
   test('validating a list names the line of an earlier row and the column of a missing value', () => {

@@ -111,7 +111,8 @@ function valuesOf(row: RecipientRow, { slots, mapped, fixed }: Mapping): Record<
       if (file && fileId !== undefined) return [[file.address, fileId]]
       const [column = '', value] = [mapped[address], fixed[address]?.trim()]
       if (value === undefined && column === '' && isOptional) return []
-      return [[address, value ?? row.variables[column] ?? '']]
+      const isOfFiles = value === undefined && column === file?.address
+      return [[isOfFiles ? column : address, value ?? row.variables[column] ?? '']]
     }),
   )
 }
