@@ -66,7 +66,7 @@ export const policy = {
   'saved_views.change': { apiKey: 'never', member: 'anyone' },
   'saved_views.share': { apiKey: 'never', member: 'reply' },
   'tags.read': { apiKey: ['read', 'conversations', 'contacts'], member: 'anyone', inArchive: true },
-  'tags.manage': { apiKey: ['contacts'], member: 'manage_settings' },
+  'tags.manage': { apiKey: ['contacts'], member: 'manage_settings', everyChannel: true },
   'files.read': { apiKey: ['read', 'conversations'], member: 'anyone', inArchive: true },
   'files.change': { apiKey: ['write', 'conversations'], member: 'reply' },
   'messages.send': { apiKey: ['write', 'conversations'], member: 'reply' },

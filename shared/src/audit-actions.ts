@@ -67,6 +67,8 @@ export const auditActions = [
   'conversation.status_changed',
   'conversation.merged',
   'tag.created',
+  'tag.changed',
+  'tag.merged',
   'tag.deleted',
   'canned_reply.created',
   'canned_reply.changed',

@@ -8,6 +8,8 @@ export const exampleIds = {
   template: '01a1fbcf-4fc2-721e-8632-98643003f502',
   campaign: '01a1fbcf-6b1a-767b-bf33-e50e7209feb7',
   channel: '01a1fbcd-dc7a-7f0e-8a53-1f6c3d2b9e40',
+  tag: '01a1fbcf-31c4-7d18-a2e0-6f5b8c9d0a12',
+  otherTag: '01a1fbcf-33d9-7b41-8f67-1e2d3c4b5a69',
   file: '01a1fbcf-1d52-7a0c-9f36-2b7d4c8e5a11',
   apiKey: '01a1fbcf-2f3b-73d3-8c49-eab55ba9068c',
 } as const

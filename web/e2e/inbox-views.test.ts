@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { pressOn } from './keyboard.ts'
+import { pressOn, selectInMenu } from './keyboard.ts'
 import { type Owner, openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
 import { manageViews, manageViewsByKeyboard, openView, saveView, viewButton } from './saved-views.ts'
@@ -212,7 +212,7 @@ async function filterByTag(page: Page, query: Owner['query']): Promise<void> {
 async function deleteTag(page: Page, query: Owner['query'], { home, conversationId }: Tagged): Promise<void> {
   await page.goto(`${home}/tags`)
   await picture(page, 'tags')
-  await pressOn(page, page.getByRole('button', { name: 'Delete VIP' }))
+  await selectInMenu(page, page.getByRole('button', { name: 'More actions for VIP' }), 'Delete…')
   const dialog = page.getByRole('dialog', { name: 'Delete the tag “VIP”?' })
   await pressOn(page, dialog.getByRole('button', { name: 'Delete' }))
   await dialog.waitFor({ state: 'hidden' })

@@ -13,6 +13,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   webhooks: ['webhooks'],
   apiKeys: ['apiKeys'],
   contacts: ['contacts', 'conversations'],
+  tags: ['tags', 'conversations', 'contacts'],
   members: ['members', 'invitations'],
   settings: ['settings', 'members', 'channels', 'workspaces'],
 }

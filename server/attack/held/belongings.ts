@@ -32,6 +32,7 @@ export async function makeBelongings(target: Target, mark: string): Promise<Belo
   const { id: fieldId } = await ask('contactFields.create', { key: fieldKey, label: mark, type: 'choice', choices })
   const { id: savedViewId } = await ask('savedViews.create', { name: mark, filter: { q: mark }, shared: true })
   const { id: tagId } = await ask('tags.create', { name: mark, colour: 'blue' })
+  const { id: otherTagId } = await ask('tags.create', { name: `${mark} too`, colour: 'red' })
   const { invitation } = await ask('invitations.create', { email: `${mark}@example.com`, role: 'viewer' })
   const { userId, cookie } = await addMember('viewer')
   const { userId: managerId, cookie: managersCookie } = await addMember('admin')
@@ -55,6 +56,7 @@ export async function makeBelongings(target: Target, mark: string): Promise<Belo
       savedViewId,
       tagId,
       fieldId,
+      otherTagId,
     },
     ...{ invitationId: invitation.id, userId, managerId, notificationId: notifications.data[0].id },
     sessionId: sessions.data[0].id,

@@ -7,6 +7,7 @@ import { conversations } from './routes/conversations.ts'
 import { files } from './routes/files.ts'
 import { identity } from './routes/identity.ts'
 import { messages } from './routes/messages.ts'
+import { tags } from './routes/tags.ts'
 import { templates } from './routes/templates.ts'
 import { testHelpers } from './routes/test-helpers.ts'
 import { webhooks } from './routes/webhooks.ts'
@@ -19,6 +20,7 @@ export const routeGroups: readonly RouteGroup[] = [
   channels,
   templates,
   conversations,
+  tags,
   messages,
   files,
   campaigns,

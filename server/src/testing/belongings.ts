@@ -44,6 +44,7 @@ export type Belongings = {
   /** A view that the workspace shares. */
   readonly savedViewId: string
   readonly tagId: string
+  readonly otherTagId: string
   readonly invitationId: string
   readonly userId: string
   /** A member who replies, and manages API keys and webhooks. */
@@ -111,6 +112,8 @@ export async function prepareData(server: TestServer, tenant: Tenant): Promise<B
   })
   // Both modes share the tags.
   const tag = await authorized('tags.manage', createTag)(app, actor, { ...where, name: mark, colour: 'blue' })
+  const other = { ...where, name: `${mark} too`, colour: 'red' } as const
+  const otherTag = await authorized('tags.manage', createTag)(app, actor, other)
   const invited = { workspaceId, email: `${mark}@example.com`, role: 'viewer' as const }
   const { invitation } = await authorized('members.manage', inviteMember)(app, actor, invited)
   const file = await authorized('files.change', receiveFile)(app, actor, {
@@ -156,6 +159,7 @@ export async function prepareData(server: TestServer, tenant: Tenant): Promise<B
     cannedReplyId: reply.id,
     savedViewId: view.id,
     tagId: tag.id,
+    otherTagId: otherTag.id,
     invitationId: invitation.id,
     notificationId,
     sessionId: session.id,
@@ -196,6 +200,7 @@ export function unknownBelongings(): Belongings {
     cannedReplyId: id(),
     savedViewId: id(),
     tagId: id(),
+    otherTagId: id(),
     invitationId: id(),
     userId: id(),
     managerId: id(),

@@ -20,6 +20,8 @@ export async function createPopulatedTestApp(engine: TestEngine) {
   const body = { templateName: 'order_shipped', recipients }
   const campaign = await call('POST', '/api/v1/campaigns', { key, body })
   const files = await uploadedFiles(rest, key)
+  const tagOf = async (name: string) =>
+    (await call('POST', '/api/v1/tags', { key, body: { name, colour: 'blue' } })).body.data.id
   const ids: Ids = {
     channelId: (await defaultChannel(fixture.app.db, fixture.scope('test'))).id,
     liveChannelId: (await defaultChannel(fixture.app.db, fixture.scope('live'))).id,
@@ -32,6 +34,8 @@ export async function createPopulatedTestApp(engine: TestEngine) {
     get fileId() {
       return files.next()
     },
+    tagId: await tagOf('VIP'),
+    otherTagId: await tagOf('Refund'),
     managerId: owner.userId,
     phone,
   }

@@ -111,6 +111,7 @@ const ofBothModes: readonly Field[] = [
   'savedViewId',
   'tagId',
   'fieldId',
+  'otherTagId',
   'invitationId',
   'phoneNumberId',
   'businessAccountId',

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { schemaSentence } from '../sentences/sentence.ts'
-import { InWorkspace } from '../workspace/workspaces.ts'
 
 export const tagColours = ['gray', 'red', 'orange', 'green', 'teal', 'blue', 'violet', 'pink'] as const
 export type TagColour = (typeof tagColours)[number]
@@ -16,11 +15,3 @@ export const TagName = z
   .min(1)
   .max(40)
   .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, schemaSentence('noControlCharacters'))
-
-export const NewTag = InWorkspace.extend({ name: TagName, colour: z.enum(tagColours) })
-export type NewTag = z.infer<typeof NewTag>
-
-export const TagId = InWorkspace.extend({ tagId: z.string().min(1).max(100) })
-export type TagId = z.infer<typeof TagId>
-
-export type TagView = { id: string; name: string; colour: TagColour; created_at: string }

@@ -1,4 +1,4 @@
-import { NewTag } from '@parley/shared/conversations/tags'
+import { NewTag } from '@parley/shared/conversations/tag-requests'
 import { platformSentence, type Sentence, sentence } from '@parley/shared/sentences/sentence'
 import { expect, test, vi } from 'vitest'
 import { errorsOfSchema } from '../ui/forms/field-errors.ts'

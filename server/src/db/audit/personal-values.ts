@@ -92,6 +92,8 @@ export const personalValues: Readonly<Record<AuditAction, PersonalValues>> = {
   'conversation.status_changed': customer,
   'conversation.merged': customer,
   'tag.created': text,
+  'tag.changed': text,
+  'tag.merged': text,
   'tag.deleted': text,
   'canned_reply.created': cannedReply,
   'canned_reply.changed': cannedReply,

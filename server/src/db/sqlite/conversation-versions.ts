@@ -5,8 +5,8 @@ import type { Tenant } from '../dialect.ts'
 const tables = ['conversation', 'contact', 'contact_address'] as const
 
 /**
- * Counts the writes to the conversations, contacts and addresses of each workspace and mode: while the count stays the
- * same, so does every list of conversations. Temporary triggers on the process's one connection miss no statement,
+ * Counts the writes to the conversations, contacts and addresses of each workspace and mode, and to the names of its tags: while
+ * the count stays the same, so does every list of conversations. Temporary triggers on the process's one connection miss no statement,
  * whatever issued it, and cost half a microsecond per written row. Work that is rolled back is counted too.
  */
 export function watchConversations(handle: Database.Database): (tenant: Tenant) => number {
@@ -20,6 +20,10 @@ export function watchConversations(handle: Database.Database): (tenant: Tenant) 
       versions.set(tenant, (versions.get(tenant) ?? 0) + 1)
       return null
     })
+    // Both modes share the tags. One that is deleted is taken off the conversations before.
+    handle.exec(`create temp trigger if not exists note_tag_update after update on main.tag begin
+      select note_conversation_write(new.workspace_id, 'live');
+      select note_conversation_write(new.workspace_id, 'test'); end`)
     for (const table of tables) {
       for (const [event, row] of [
         ['insert', 'new'],

@@ -13,6 +13,11 @@ export async function savedViewsFor(db: Kysely<Schema>, scope: Scope, userId: st
   return visible(db, scope, userId).orderBy('name').orderBy('id').execute()
 }
 
+/** Those of all members, for a change that concerns every view. A workspace has few. */
+export async function everySavedView(db: Kysely<Schema>, scope: Scope): Promise<SavedViewTable[]> {
+  return db.selectFrom('saved_view').selectAll().where(inWorkspace(scope)).orderBy('id').execute()
+}
+
 /** Undefined where it is another user's. */
 export async function findSavedView(db: Kysely<Schema>, scope: Scope, { id, userId }: { id: string; userId: string }) {
   return visible(db, scope, userId).where('id', '=', id).executeTakeFirst()

@@ -1,6 +1,7 @@
-import type { TagView } from '@parley/shared/conversations/tags'
+import type { TagView } from '@parley/shared/conversations/tag-requests'
 import type { App } from '../../app.ts'
 import type { TagTable } from '../../db/schema/tags.ts'
+import { publishInBothModes } from '../../live/publish-in-both-modes.ts'
 import type { Scope } from '../../policy.ts'
 import { tagsOf } from './tags.store.ts'
 
@@ -11,4 +12,9 @@ export async function listTags(app: App, scope: Scope<'tags.read'>): Promise<{ d
 
 export function presentTag({ id, name, colour, created_at }: TagTable): TagView {
   return { id, name, colour, created_at: new Date(created_at).toISOString() }
+}
+
+/** Both modes share the tags, so the dashboards of both are notified. */
+export function publishTag(app: App, { workspaceId }: Scope, id: string): void {
+  publishInBothModes(app.live, workspaceId, { noun: 'tags', id })
 }

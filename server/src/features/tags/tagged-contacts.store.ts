@@ -104,11 +104,11 @@ export async function mergeContactTags(
   await tx.deleteFrom('contact_tag').where('contact_id', '=', from).where(alsoInTenant(scope)).execute()
 }
 
-/** Takes a tag off contacts, at most `limit` at a time. Returns which. */
+/** Takes a tag off contacts, which get the tag `into` instead, where given; at most `limit` at a time. Returns which. */
 export async function untagContacts(
   tx: Tx,
   scope: Scope,
-  { tagId, limit }: { readonly tagId: string; readonly limit: number },
+  { tagId, into, limit }: { readonly tagId: string; readonly into?: string; readonly limit: number },
 ): Promise<string[]> {
   const tagged = await tx
     .selectFrom('contact_tag')
@@ -120,6 +120,12 @@ export async function untagContacts(
     .execute()
   const ids = tagged.map(({ contact_id }) => contact_id)
   if (ids.length === 0) return []
+  if (into !== undefined) {
+    await sql`insert into contact_tag (workspace_id, mode, tag_id, contact_id)
+      select workspace_id, mode, ${into}, contact_id from contact_tag
+      where tag_id = ${tagId} and contact_id in (${sql.join(ids)}) and ${alsoInTenant(scope)}
+      on conflict do nothing`.execute(tx)
+  }
   await tx
     .deleteFrom('contact_tag')
     .where('tag_id', '=', tagId)

@@ -31,10 +31,10 @@ export async function saveTags(
   }
 }
 
-type Removal = { readonly tagId: string; readonly limit: number }
+type Removal = { readonly tagId: string; readonly into?: string; readonly limit: number }
 
-/** Takes a tag off conversations, at most `limit` at a time. Returns which. */
-export async function untagConversations(tx: Tx, scope: Scope, { tagId, limit }: Removal): Promise<string[]> {
+/** Takes a tag off conversations, which get the tag `into` instead, where given; at most `limit` at a time. Returns which. */
+export async function untagConversations(tx: Tx, scope: Scope, { tagId, into, limit }: Removal): Promise<string[]> {
   const tagged = await tx
     .selectFrom('conversation_tag')
     .select('conversation_id')
@@ -45,13 +45,27 @@ export async function untagConversations(tx: Tx, scope: Scope, { tagId, limit }:
     .execute()
   const ids = tagged.map(({ conversation_id }) => conversation_id)
   if (ids.length === 0) return []
-  const rest = sql<string>`replace(tags, ${`\n${tagId}\n`}, ${'\n'})`
   await tx
     .updateTable('conversation')
-    .set({ tags: sql<string>`case when ${rest} = ${'\n'} then '' else ${rest} end` })
+    .set({ tags: into === undefined ? without(tagId) : replaced(tagId, into) })
     .where('id', 'in', ids)
     .where(alsoInTenant(scope))
     .execute()
+  if (into !== undefined) {
+    await tx
+      .insertInto('conversation_tag')
+      .columns(['workspace_id', 'mode', 'tag_id', 'conversation_id'])
+      .expression(
+        tx
+          .selectFrom('conversation_tag')
+          .select(['workspace_id', 'mode', sql<string>`${into}`.as('tag_id'), 'conversation_id'])
+          .where('tag_id', '=', tagId)
+          .where('conversation_id', 'in', ids)
+          .where(alsoInTenant(scope)),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
   await tx
     .deleteFrom('conversation_tag')
     .where('tag_id', '=', tagId)
@@ -59,6 +73,18 @@ export async function untagConversations(tx: Tx, scope: Scope, { tagId, limit }:
     .where(alsoInTenant(scope))
     .execute()
   return ids
+}
+
+/** The stored tags without one. */
+function without(tagId: string): RawBuilder<string> {
+  const rest = sql<string>`replace(tags, ${`\n${tagId}\n`}, ${'\n'})`
+  return sql<string>`case when ${rest} = ${'\n'} then '' else ${rest} end`
+}
+
+/** The stored tags with another one in the place of one; without it where they have the other one already. */
+function replaced(tagId: string, into: string): RawBuilder<string> {
+  const has = sql<boolean>`replace(tags, ${`\n${into}\n`}, '') <> tags`
+  return sql<string>`replace(tags, ${`\n${tagId}\n`}, case when ${has} then ${'\n'} else ${`\n${into}\n`} end)`
 }
 
 /** The end of a statement that reads which conversations have one of these tags. */

@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { TagTable } from '../../db/schema/tags.ts'
 import type { Schema } from '../../db/schema.ts'
-import { inWorkspace } from '../../db/tenant.ts'
+import { inTenant, inWorkspace } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
@@ -17,4 +17,26 @@ export async function insertTag(tx: Tx, tag: TagTable): Promise<void> {
 /** Returns the deleted tag; undefined when there was none. */
 export async function deleteTagRow(tx: Tx, scope: Scope, id: string): Promise<TagTable | undefined> {
   return tx.deleteFrom('tag').where(inWorkspace(scope)).where('id', '=', id).returningAll().executeTakeFirst()
+}
+
+export async function findTag(db: Kysely<Schema>, scope: Scope, id: string): Promise<TagTable | undefined> {
+  return db.selectFrom('tag').selectAll().where(inWorkspace(scope)).where('id', '=', id).executeTakeFirst()
+}
+
+type Changed = Pick<TagTable, 'id' | 'name' | 'colour'>
+
+export async function updateTag(tx: Tx, scope: Scope, { id, name, colour }: Changed): Promise<void> {
+  await tx.updateTable('tag').set({ name, colour }).where(inWorkspace(scope)).where('id', '=', id).execute()
+}
+
+/** How many conversations and contacts of the mode have each tag. Of each tag no more than `limit` rows are read. */
+export async function countTagged(db: Kysely<Schema>, scope: Scope, limit: number) {
+  const countIn = (table: 'conversation_tag' | 'contact_tag') =>
+    sql<number>`(select count(*) from (select 1 from ${sql.table(table)} as tagged
+      where ${inTenant(scope, 'tagged')} and tagged.tag_id = tag.id limit ${limit}) as counted)`
+  return db
+    .selectFrom('tag')
+    .select(['id', countIn('conversation_tag').as('conversations'), countIn('contact_tag').as('contacts')])
+    .where(inWorkspace(scope, 'tag'))
+    .execute()
 }

@@ -20,6 +20,9 @@ export type Ids = {
   readonly templateName: string
   /** Another one each time that it is read, so that a file can be deleted more than once. */
   readonly fileId: string
+  /** Two tags, the second of which may be merged into the first. */
+  readonly tagId: string
+  readonly otherTagId: string
   /** A member who may reply. */
   readonly managerId: string
   /** The phone of the customer in the conversation. */
@@ -88,6 +91,8 @@ function differences({
   phone,
   conversationId,
   fileId,
+  tagId,
+  otherTagId,
   channelId,
   liveChannelId = channelId,
 }: Ids): Readonly<Record<string, Record<string, unknown>>> {
@@ -99,6 +104,9 @@ function differences({
       add_tags: undefined,
       remove_tags: undefined,
     },
+    'POST /api/v1/tags': { name: 'Late' },
+    'PATCH /api/v1/tags/:tagId': { name: undefined },
+    'POST /api/v1/tags/merge': { from: otherTagId, into: tagId },
     'PATCH /api/api-keys': { isActive: undefined, name: 'Renamed' },
     // Its host need not be resolved.
     'POST /api/webhooks': { url: 'https://93.184.215.14/' },

@@ -396,7 +396,18 @@ export const procedures: Record<string, Row> = {
   'presence.listAll': { needs: 'member', ask: about() },
 
   'tags.list': { needs: 'member', ask: about(), bothModes: true },
+  'tags.count': { needs: 'member', ask: about(), bothModes: true },
   'tags.create': { needs: 'manage_settings', ask: (of) => ({ ...where(of), name: 'Late', colour: 'red' }) },
+  'tags.change': {
+    needs: 'manage_settings',
+    ask: (of) => ({ ...about('tagId')(of), colour: 'pink' }),
+    bothModes: true,
+  },
+  'tags.merge': {
+    needs: 'manage_settings',
+    ask: (of) => ({ ...where(of), from: of.otherTagId, into: of.tagId }),
+    bothModes: true,
+  },
   'tags.delete': { needs: 'manage_settings', ask: about('tagId'), bothModes: true },
 
   'settings.get': { needs: 'member', ask: about(), bothModes: true },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { everySavedView } from '../../features/saved-views/saved-views.store.ts'
 import { storedTags } from '../../features/tags/stored-tags.ts'
 import { tagNamesIn } from '../../features/tags/tag-names.store.ts'
 import {
@@ -8,7 +9,7 @@ import {
   untagContacts,
 } from '../../features/tags/tagged-contacts.store.ts'
 import { saveTags, taggedWith, untagConversations } from '../../features/tags/tagged-conversations.store.ts'
-import { deleteTagRow, insertTag, tagsOf } from '../../features/tags/tags.store.ts'
+import { countTagged, deleteTagRow, findTag, insertTag, tagsOf, updateTag } from '../../features/tags/tags.store.ts'
 import { inBothModes, inMode, type StoreCall } from './store-call.ts'
 import { callTime, same, tagOf } from './tenant-data.ts'
 
@@ -36,6 +37,10 @@ export const tagCalls: readonly StoreCall[] = [
     ],
     { onlyInserts: true },
   ),
+  inBothModes(findTag)(({ tx, scope, its }) => [tx, scope, its.id('tag')]),
+  inBothModes(updateTag)(({ tx, scope, its }) => [tx, scope, { id: its.id('tag'), name: 'Renamed', colour: 'pink' }]),
+  inBothModes(countTagged)(({ tx, scope }) => [tx, scope, 10]),
+  inBothModes(everySavedView)(({ tx, scope }) => [tx, scope]),
   inBothModes(deleteTagRow)(({ tx, scope, its }) => [tx, scope, its.id('tag')]),
   inMode(saveTags)(({ tx, scope, its }) => [tx, scope, its.rows.conversation, { ...its.rows.conversation, tags: '' }]),
   inMode(untagConversations)(({ tx, scope }) => [tx, scope, { tagId: same.tagId, limit: 10 }]),

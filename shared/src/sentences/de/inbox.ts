@@ -43,6 +43,7 @@ export const inbox = {
   tooManyTags: 'Ein Arbeitsbereich hat höchstens {{maximum}} Tags; löschen Sie zuerst einen',
   mentionedIsNoMember: 'Nur Mitglieder des Arbeitsbereichs können erwähnt werden',
   tagExists: 'Den Tag „{{name}}“ gibt es bereits',
+  tagMergedIntoItself: 'Ein Tag kann nicht mit sich selbst zusammengeführt werden',
   nameOfOtherTag: 'ist der Name eines anderen Tags',
   noTagNamed: 'Den Tag „{{name}}“ gibt es in diesem Arbeitsbereich nicht',
   notATag: '„{{name}}“ ist kein Tag dieses Arbeitsbereichs',

@@ -38,6 +38,7 @@ export const inbox = {
   tooManyTags: 'A workspace has at most {{maximum}} tags; delete one first',
   mentionedIsNoMember: 'Only members of the workspace can be mentioned',
   tagExists: 'There already is a tag “{{name}}”',
+  tagMergedIntoItself: 'A tag cannot be merged into itself',
   nameOfOtherTag: 'is the name of another tag',
   noTagNamed: 'There is no tag “{{name}}” in this workspace',
   notATag: '“{{name}}” is not a tag of this workspace',

@@ -11,7 +11,7 @@ import {
 } from '../../pages/inbox/list/saved-filter.ts'
 import { useMayRead, useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
-import { formatNumber } from '../../ui/text/format.ts'
+import { formatUpTo } from '../../ui/text/format.ts'
 import styles from './navigation.module.css'
 
 /** The views of the inbox and the saved ones, each with its number of conversations. */
@@ -30,7 +30,7 @@ export function ViewLinks({ views }: { views: View[] }) {
             <span className={styles.viewName} dir="auto">
               {name}
             </span>
-            {count !== undefined && <span className={styles.count}>{countLabel(count)}</span>}
+            {count !== undefined && <span className={styles.count}>{formatUpTo(count, viewCountLimit)}</span>}
           </Link>
         </li>
       ))}
@@ -79,8 +79,4 @@ function useShownFilter() {
   const { pathname } = useLocation()
   const [parameters] = useSearchParams()
   return pathname.startsWith(useTo()('inbox')) ? filterOf(parameters) : undefined
-}
-
-function countLabel(count: number): string {
-  return count < viewCountLimit ? formatNumber(count) : `${formatNumber(viewCountLimit - 1)}+`
 }

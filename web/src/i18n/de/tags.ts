@@ -1,7 +1,7 @@
 import type { Translation } from '../english-texts.ts'
 
 export const texts = {
-  about: 'Markierungen für Unterhaltungen, nach denen der Posteingang gefiltert wird. Für Live- und Testmodus.',
+  about: 'Markierungen für Unterhaltungen und Kontakte. Für Live- und Testmodus.',
   actions: 'Aktionen',
   colour: 'Farbe',
   gray: 'Grau',
@@ -12,16 +12,28 @@ export const texts = {
   blue: 'Blau',
   violet: 'Violett',
   pink: 'Rosa',
+  contacts: 'Kontakte',
+  conversations: 'Unterhaltungen',
   create: 'Tag anlegen',
   created: 'Angelegt',
   delete: 'Löschen',
   deleteQuestion: 'Tag „{{name}}“ löschen?',
-  deleteTag: '{{name}} löschen',
+  deleteAction: 'Löschen …',
   deletedEverywhere:
-    'Er wird im Live- und im Testmodus von allen Unterhaltungen entfernt. Das kann nicht rückgängig gemacht werden.',
+    'Er wird im Live- und im Testmodus von allen Unterhaltungen und Kontakten entfernt. Das kann nicht rückgängig gemacht werden.',
+  edit: 'Bearbeiten …',
+  editNamed: 'Tag „{{name}}“ bearbeiten',
+  merge: 'Zusammenführen',
+  mergeAction: 'Zusammenführen …',
+  mergeInto: 'Mit dem Tag',
+  mergeNamed: 'Tag „{{name}}“ zusammenführen',
+  mergedEverywhere:
+    'Alle Unterhaltungen und Kontakte mit „{{name}}“ erhalten im Live- und im Testmodus stattdessen den anderen Tag, und „{{name}}“ wird gelöscht. Das kann nicht rückgängig gemacht werden.',
+  moreActionsFor: 'Weitere Aktionen für {{name}}',
   name: 'Name',
   newTag: 'Neuer Tag',
   none: 'Noch keine Tags',
   noneAbout: 'Legen Sie Tags für das an, wonach Ihr Team sucht: Erstattungen, Lieferungen oder wichtige Kunden.',
+  save: 'Speichern',
   tags: 'Tags',
 } as const satisfies Translation<'tags'>

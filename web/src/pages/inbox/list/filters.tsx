@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, SimpleGrid } from '@mantine/core'
-import type { TagView } from '@parley/shared/conversations/tags'
+import type { TagView } from '@parley/shared/conversations/tag-requests'
 import { categories, priorities } from '@parley/shared/words'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

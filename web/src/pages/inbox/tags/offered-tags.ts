@@ -1,4 +1,5 @@
-import { type TagColour, TagName, type TagView, tagColours } from '@parley/shared/conversations/tags'
+import type { TagView } from '@parley/shared/conversations/tag-requests'
+import { type TagColour, TagName, tagColours } from '@parley/shared/conversations/tags'
 
 /** The tags whose name contains what was typed, regardless of case. */
 export function matchingTags(tags: readonly TagView[], typed: string): TagView[] {

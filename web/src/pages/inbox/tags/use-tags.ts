@@ -1,4 +1,5 @@
-import type { TagColour, TagView } from '@parley/shared/conversations/tags'
+import type { TagView } from '@parley/shared/conversations/tag-requests'
+import type { TagColour } from '@parley/shared/conversations/tags'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useScope } from '../../../scope.ts'

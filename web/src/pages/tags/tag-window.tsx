@@ -1,5 +1,6 @@
 import { Radio, Stack, TextInput, Title } from '@mantine/core'
-import { type TagView, tagColours } from '@parley/shared/conversations/tags'
+import type { TagView } from '@parley/shared/conversations/tag-requests'
+import { tagColours } from '@parley/shared/conversations/tags'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useScope } from '../../scope.ts'
@@ -9,34 +10,45 @@ import { Window } from '../../ui/overlays/window.tsx'
 import { nextColour } from '../inbox/tags/offered-tags.ts'
 import styles from '../inbox/tags/tags.module.css'
 
-type NewTagProps = { opened: boolean; tags: readonly TagView[]; onClose: () => void }
-
-/** Creates a tag. The colour that the fewest tags have is chosen at first. */
-export function NewTag({ opened, ...props }: NewTagProps) {
-  return opened ? <NewTagWindow {...props} /> : null
+type TagWindowProps = {
+  opened: boolean
+  /** The tag that is renamed or recoloured; undefined for a new one. */
+  edited: TagView | undefined
+  tags: readonly TagView[]
+  onClose: () => void
 }
 
-function NewTagWindow({ tags, onClose }: Omit<NewTagProps, 'opened'>) {
+/** Creates or changes a tag. The colour that the fewest tags have is chosen for a new one. */
+export function TagWindow({ opened, ...props }: TagWindowProps) {
+  return opened ? <OpenTagWindow {...props} /> : null
+}
+
+function OpenTagWindow({ edited, tags, onClose }: Omit<TagWindowProps, 'opened'>) {
   const { t } = useTranslation('tags')
   const trpc = useTRPC()
   const queries = useQueryClient()
   const scope = useScope()
   const create = useMutation(trpc.tags.create.mutationOptions())
+  const change = useMutation(trpc.tags.change.mutationOptions())
   const form = useSchemaForm({
-    schema: async () => (await import('@parley/shared/conversations/tags')).NewTag,
-    initial: { name: '', colour: nextColour(tags) },
+    schema: async () => (await import('@parley/shared/conversations/tag-requests')).NewTag,
+    initial: { name: edited?.name ?? '', colour: edited?.colour ?? nextColour(tags) },
     toInput: (values) => ({ ...scope, ...values }),
     onSubmit: async (input) => {
-      await create.mutateAsync(input)
-      await queries.invalidateQueries(trpc.tags.pathFilter())
+      await (edited ? change.mutateAsync({ ...input, tagId: edited.id }) : create.mutateAsync(input))
+      await Promise.all([
+        queries.invalidateQueries(trpc.tags.pathFilter()),
+        queries.invalidateQueries(trpc.conversations.pathFilter()),
+      ])
       onClose()
     },
   })
+  const title = edited ? t('editNamed', { name: edited.name }) : t('newTag')
   return (
-    <Window label={t('newTag')} onClose={onClose}>
+    <Window label={title} onClose={onClose}>
       <form onSubmit={form.submit} noValidate>
         <Stack gap="md" p="md">
-          <Title order={2}>{t('newTag')}</Title>
+          <Title order={2}>{title}</Title>
           <TextInput label={t('name')} maxLength={40} data-autofocus {...form.getInputProps('name')} />
           <Radio.Group label={t('colour')} {...form.getInputProps('colour')}>
             <div className={styles.colours}>
@@ -54,7 +66,7 @@ function NewTagWindow({ tags, onClose }: Omit<NewTagProps, 'opened'>) {
             </div>
           </Radio.Group>
           <FormEnd form={form} onCancel={onClose}>
-            {t('create')}
+            {edited ? t('save') : t('create')}
           </FormEnd>
         </Stack>
       </form>
