@@ -48,6 +48,8 @@ export const auditActions = [
   'campaign.recipient_repaired',
   'campaign.budget_changed',
   'campaign.exported',
+  'contact.created',
+  'contact.changed',
   'contact.opt_out_changed',
   'contact.opt_outs_imported',
   'contact.merged',

@@ -314,7 +314,9 @@ test('all pages of contacts are saved, with each value under its name', async ()
   const contact: ContactView = {
     id: 'contact-1',
     phone: '+15550100123',
+    email: null,
     user_id: 'US.1',
+    external_id: null,
     name: 'Nadia',
     username: 'nadia.k',
     opt_out: { scope: 'campaigns', source: 'keyword', at: '2026-11-03T00:00:00.000Z' },

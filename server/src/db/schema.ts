@@ -7,6 +7,8 @@ import type { ChannelEventTable, ChannelTable } from './schema/channels.ts'
 import type { ContactFieldTable, ContactValueTable } from './schema/contact-fields.ts'
 import type {
   ContactAddressTable,
+  ContactConsentTable,
+  ContactNoteTable,
   ContactSnapshotTable,
   ContactTable,
   ErasedAddressTable,
@@ -104,6 +106,8 @@ export type Schema = {
   contact_address: ContactAddressTable
   contact_field: ContactFieldTable
   contact_value: ContactValueTable
+  contact_note: ContactNoteTable
+  contact_consent: ContactConsentTable
   merged_object: MergedObjectTable
   contact_snapshot: ContactSnapshotTable
   suggested_merge: SuggestedMergeTable

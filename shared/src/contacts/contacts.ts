@@ -16,9 +16,9 @@ export type OptOutScope = (typeof optOutScopes)[number]
 export const optOutSources = ['keyword', 'button', 'platform', 'person', 'import', 'erasure'] as const
 export type OptOutSource = (typeof optOutSources)[number]
 
-/** How a customer is addressed: by phone, or by an id that a platform made for this business. */
-export type AddressKind = 'phone' | 'user_id'
-/** Where an address of a contact was first seen; `earlier` is before Parley recorded it. */
+/** How a customer is addressed: by phone, by an id that a platform made for this business, or by email. */
+export type AddressKind = 'phone' | 'user_id' | 'email'
+/** Where an address of a contact was first seen; `earlier` is before Parley recorded it. `person`: a member typed it. */
 export const addressSources = [
   'message',
   'preference',
@@ -28,11 +28,14 @@ export const addressSources = [
   'quote',
   'change',
   'list',
+  'person',
+  'import',
+  'api',
   'earlier',
 ] as const
 export type AddressSource = (typeof addressSources)[number]
-/** Why a customer no longer has an address. */
-export type AddressEnd = 'changed'
+/** Why a contact no longer has an address: the customer left it, or somebody removed it. */
+export type AddressEnd = 'changed' | 'removed'
 
 export type ContactAddressView = {
   kind: AddressKind
@@ -50,8 +53,12 @@ export type ContactAddressView = {
 export type ContactView = {
   id: string
   phone: string | null
+  /** The primary email address. */
+  email: string | null
   /** The platform's id of the customer, where it has given one. */
   user_id: string | null
+  /** The id by which other programs know the contact. */
+  external_id: string | null
   name: string | null
   username: string | null
   opt_out: { scope: OptOutScope; source: OptOutSource; at: string } | null

@@ -13,6 +13,21 @@ const colleague: PersonalValues = { subject: 'colleague' }
 const text: PersonalValues = { subject: 'text' }
 const cannedReply: PersonalValues = { subject: 'text', details: { text: 'of others', files: 'of others' } }
 const webhook: PersonalValues = { subject: 'text', details: { description: 'of others' } }
+const ofCustomer = [
+  'name',
+  'phones',
+  'emails',
+  'external_id',
+  'language',
+  'country',
+  'time_zone',
+  'fields',
+  'text',
+] as const
+const changedContact: PersonalValues = {
+  subject: 'customer',
+  details: { ...Object.fromEntries(ofCustomer.map((field) => [field, 'of the subject'] as const)), owner: 'of others' },
+}
 const invitation: PersonalValues = { subject: 'colleague', details: { invited_by: 'of others' } }
 
 /**
@@ -73,6 +88,8 @@ export const personalValues: Readonly<Record<AuditAction, PersonalValues>> = {
   'campaign.recipient_repaired': text,
   'campaign.budget_changed': text,
   'campaign.exported': text,
+  'contact.created': customer,
+  'contact.changed': changedContact,
   'contact.opt_out_changed': customer,
   'contact.opt_outs_imported': text,
   'contact.merged': { subject: 'customer', details: { merged: 'of the subject' } },

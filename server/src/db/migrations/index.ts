@@ -37,6 +37,7 @@ import * as m0042 from './0042-buttons-of-canned-replies.ts'
 import * as m0044Contents from './0044-contents-of-stickers-and-recordings.ts'
 import * as m0044Customers from './0044-customers-messaged-first.ts'
 import * as m0045 from './0045-tags-by-id.ts'
+import * as m0046 from './0046-edited-contacts.ts'
 import * as m0047 from './0047-contact-fields.ts'
 import * as m0049Merges from './0049-merges-by-people.ts'
 import * as m0049Suggested from './0049-suggested-merges.ts'
@@ -85,6 +86,7 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0044-contents-of-stickers-and-recordings': m0044Contents,
   '0044-customers-messaged-first': m0044Customers,
   '0045-tags-by-id': m0045,
+  '0046-edited-contacts': m0046,
   '0047-contact-fields': m0047,
   '0049-merges-by-people': m0049Merges,
   '0049-suggested-merges': m0049Suggested,

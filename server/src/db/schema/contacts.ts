@@ -12,7 +12,13 @@ export type ContactTable = InTenant & {
   /** The current phone and user id, to which messages are sent; the phone is preferred. Every address has a ContactAddressTable row. */
   phone: string | null
   platform_user_id: string | null
+  /** The current email address, in lower case. */
+  email: string | null
+  /** The id by which other programs know the contact, unique in each mode of a workspace. */
+  external_id: string | null
   name: string | null
+  /** When a member, a key or an import named the contact: their name stays. Null where the name is the customer's own. */
+  named_at: number | null
   /** The name by which the customer is found on the platform. */
   username: string | null
   /** The name that the business gave this customer in the phone app, where `name` comes from there, and when that changed last. */
@@ -28,23 +34,51 @@ export type ContactTable = InTenant & {
   block_reason: string | null
   /** JSON of `PlatformBlock`s: what is known of the block on each channel; null where it was never blocked. */
   platform_blocks: string | null
+  /** The user id of the member who looks after the contact. */
+  owner_id: string | null
+  /** Corrections of what follows from the phone; null where that holds. The language as in BCP 47, such as `pt-BR`. */
+  language: string | null
+  country: string | null
+  time_zone: string | null
+  /** The code of the country of the current phone, or else of the user id. */
+  phone_country: string | null
   /** What it is sorted by among others, from its name; empty where it has none. */
   sort_name: string
   created_at: number
   updated_at: number
 }
 
+/** What a member wrote about a contact, for colleagues. */
+export type ContactNoteTable = InTenant & {
+  id: string
+  contact_id: string
+  /** Such as `user:…` or `key:…`, and the name at that time. */
+  author_id: string
+  author_name: string
+  text: string
+  created_at: number
+  edited_at: number | null
+}
+
+/** Where the contact's consent to messages on a channel came from. For information: an opt-out is what counts. */
+export type ContactConsentTable = InTenant & {
+  contact_id: string
+  channel_id: string
+  source: string
+  consented_at: number
+}
+
 /** An address that a contact has or had. Each address belongs to one contact at a time. */
 export type ContactAddressTable = InTenant & {
   kind: AddressKind
-  /** A phone in E.164 form, or a platform's user id. */
+  /** A phone in E.164 form, a platform's user id, or an email address in lower case. */
   value: string
   contact_id: string
   source: AddressSource
   first_seen_at: number
   /** Accurate to a day. */
   last_seen_at: number
-  /** When the platform reported that the customer left this address, and why. */
+  /** When the customer left this address, as the platform reported, or somebody removed it; and which of the two. */
   ended_at: number | null
   end_reason: AddressEnd | null
   /** The id of the contact that had it before, which may have been merged since. */

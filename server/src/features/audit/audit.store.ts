@@ -83,6 +83,21 @@ export async function entriesOf(db: Kysely<Schema>, scope: Scope, filter: EntryF
   return entries.orderBy('at', order).orderBy('id', order).limit(filter.limit).execute()
 }
 
+type AboutSubject = { readonly subjectId: string; readonly before?: Before | undefined; readonly limit: number }
+
+/** The entries about one person or customer, newest first. */
+export async function entriesAbout(
+  db: Kysely<Schema>,
+  scope: Scope,
+  { subjectId, before, limit }: AboutSubject,
+): Promise<AuditEntryTable[]> {
+  let entries = db.selectFrom('audit_entry').selectAll().where(inWorkspace(scope)).where('subject_id', '=', subjectId)
+  if (before) {
+    entries = entries.where(({ eb, refTuple, tuple }) => eb(refTuple('at', 'id'), '<', tuple(before.at, before.id)))
+  }
+  return entries.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
 /** More actors than a workspace realistically has. */
 const maxActors = 500
 

@@ -1,3 +1,4 @@
+import { countryOfAddress } from '@parley/shared/contacts/address-country'
 import type { ListContacts, OptOutScope, OptOutSource, SortContacts } from '@parley/shared/contacts/contacts'
 import type { SortDirection } from '@parley/shared/words'
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
@@ -26,9 +27,10 @@ export async function insertContacts(tx: Tx, contacts: readonly ContactTable[]):
 export function newContact(app: App, scope: Scope, known: Partial<ContactTable>): ContactTable {
   const now = app.now()
   return {
-    ...withSortName({ name: null, username: null, ...known }),
-    phone: null,
-    platform_user_id: null,
+    ...withDerived({ name: null, username: null, phone: null, platform_user_id: null, ...known }),
+    email: null,
+    external_id: null,
+    named_at: null,
     saved_name: null,
     saved_name_at: null,
     opt_out_scope: null,
@@ -38,6 +40,10 @@ export function newContact(app: App, scope: Scope, known: Partial<ContactTable>)
     blocked_by_id: null,
     block_reason: null,
     platform_blocks: null,
+    owner_id: null,
+    language: null,
+    country: null,
+    time_zone: null,
     created_at: now,
     updated_at: now,
     ...known,
@@ -47,9 +53,14 @@ export function newContact(app: App, scope: Scope, known: Partial<ContactTable>)
   }
 }
 
-/** A contact is listed under its name, or else its username. */
-function withSortName<Named extends Pick<ContactTable, 'name' | 'username'>>(contact: Named) {
-  return { ...contact, sort_name: sortTextOf(contact.name ?? contact.username) }
+type Sources = Pick<ContactTable, 'name' | 'username' | 'phone' | 'platform_user_id'>
+
+/** A contact is listed under its name, or else its username, and among those of the country of its phone or user id. */
+export function withDerived<Contact extends Sources>(contact: Contact) {
+  const { name, username, phone, platform_user_id } = contact
+  const address = phone ?? platform_user_id
+  const phone_country = address === null ? null : (countryOfAddress(address) ?? null)
+  return { ...contact, sort_name: sortTextOf(name ?? username), phone_country }
 }
 
 /** Changes a contact that the caller has locked. `updated_at` never goes back. */
@@ -59,13 +70,19 @@ export async function updateContact(
   contact: ContactTable,
   changes: Partial<ContactTable>,
 ): Promise<ContactTable> {
-  const changed = withSortName({ ...contact, ...changes })
+  const changed = withDerived({ ...contact, ...changes })
+  const { sort_name, phone_country } = changed
   const updated_at = Math.max(contact.updated_at, changed.updated_at)
   // Stryker disable next-line ConditionalExpression: Only indexes the same names again.
   const isRenamed = changed.name !== contact.name || changed.username !== contact.username
   const { numUpdatedRows } = await tx
     .updateTable('contact')
-    .set({ ...changes, ...(isRenamed && { sort_name: changed.sort_name }), updated_at })
+    .set({
+      ...changes,
+      ...(isRenamed && { sort_name }),
+      ...(phone_country !== contact.phone_country && { phone_country }),
+      updated_at,
+    })
     .where('id', '=', contact.id)
     .where(inTenant(scope))
     .executeTakeFirst()
@@ -97,6 +114,19 @@ export async function findContact(db: Kysely<Schema>, scope: Scope, contactId: s
     id: contactId,
     find: (id) => contactsIn(db, scope).where('id', '=', id).executeTakeFirst(),
   })
+}
+
+/** The contacts with these ids of other programs, by that id. */
+export async function contactsWithExternalIds(
+  db: Kysely<Schema>,
+  scope: Scope,
+  externalIds: readonly string[],
+): Promise<Map<string, ContactTable>> {
+  if (externalIds.length === 0) return new Map()
+  const rows = await contactsIn(db, scope)
+    .where('external_id', 'in', [...new Set(externalIds)])
+    .execute()
+  return new Map(rows.map((contact) => [contact.external_id ?? '', contact]))
 }
 
 /** The contact, or the one that it was merged into, locked until the commit. */

@@ -5,7 +5,9 @@ export function presentContact(contact: ContactTable): ContactView {
   return {
     id: contact.id,
     phone: contact.phone,
+    email: contact.email,
     user_id: contact.platform_user_id,
+    external_id: contact.external_id,
     name: contact.name,
     username: contact.username,
     opt_out: optOutOf(contact),
@@ -21,7 +23,7 @@ export function presentAddress(address: ContactAddressTable, contact: ContactTab
   return {
     kind,
     value,
-    is_current: value === (kind === 'phone' ? contact.phone : contact.platform_user_id),
+    is_current: value === { phone: contact.phone, email: contact.email, user_id: contact.platform_user_id }[kind],
     source,
     first_seen_at: new Date(first_seen_at).toISOString(),
     last_seen_at: new Date(last_seen_at).toISOString(),
@@ -34,9 +36,11 @@ function optOutOf({ opt_out_scope, opt_out_source, opted_out_at }: ContactTable)
   return { scope: opt_out_scope, source: opt_out_source, at: new Date(opted_out_at).toISOString() }
 }
 
-/** The name of a contact in the audit log: its phone or id, and its name where it is known. */
-export function contactSubject(contact: Pick<ContactTable, 'id' | 'phone' | 'platform_user_id' | 'name'>): string {
-  const { id, phone, platform_user_id, name } = contact
-  const known = phone ?? platform_user_id ?? id
+/** The name of a contact in the audit log: its phone, id or email address, and its name where it is known. */
+export function contactSubject(
+  contact: Pick<ContactTable, 'id' | 'phone' | 'platform_user_id' | 'email' | 'name'>,
+): string {
+  const { id, phone, platform_user_id, email, name } = contact
+  const known = phone ?? platform_user_id ?? email ?? id
   return name === null ? known : `${name} (${known})`
 }

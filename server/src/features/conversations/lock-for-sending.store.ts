@@ -35,7 +35,8 @@ function withPartners(tx: Tx, scope: Scope, conversationId: string) {
     .innerJoin('channel as sender', 'sender.id', 'conversation.channel_id')
     .selectAll('conversation')
     .select(['contact.phone', 'contact.platform_user_id', 'contact.name', 'contact.username', 'contact.saved_name'])
-    .select('contact.sort_name')
+    .select(['contact.sort_name', 'contact.email', 'contact.external_id', 'contact.named_at', 'contact.owner_id'])
+    .select(['contact.language', 'contact.country', 'contact.time_zone', 'contact.phone_country'])
     .select(['contact.saved_name_at', 'contact.opt_out_scope', 'contact.opt_out_source', 'contact.opted_out_at'])
     .select(['contact.blocked_at', 'contact.blocked_by_id', 'contact.block_reason', 'contact.platform_blocks'])
     .select(['contact.created_at as contact_created_at', 'contact.updated_at as contact_updated_at'])
@@ -53,7 +54,8 @@ function forSending(row: Row): ForSending {
   const { phone, platform_user_id, name, username, saved_name, saved_name_at, sort_name, ...others } = row
   const { opt_out_scope, opt_out_source, opted_out_at, blocked_at, blocked_by_id, block_reason, ...rest } = others
   const { platform_blocks, contact_created_at, contact_updated_at, platform, messages_per_second, ...more } = rest
-  const { sender_name, account_id, is_active, ...conversation } = more
+  const { email, external_id, named_at, owner_id, language, country, time_zone, phone_country, ...last } = more
+  const { sender_name, account_id, is_active, ...conversation } = last
   const { workspace_id, mode } = conversation
   return {
     conversation,
@@ -62,6 +64,7 @@ function forSending(row: Row): ForSending {
       workspace_id,
       mode,
       ...{ phone, platform_user_id, name, username, saved_name, saved_name_at, sort_name },
+      ...{ email, external_id, named_at, owner_id, language, country, time_zone, phone_country },
       ...{ opt_out_scope, opt_out_source, opted_out_at },
       ...{ blocked_at, blocked_by_id, block_reason, platform_blocks },
       created_at: contact_created_at,

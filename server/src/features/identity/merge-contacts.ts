@@ -1,15 +1,14 @@
-import type { OptOutScope } from '@parley/shared/contacts/contacts'
 import { type Actor, authorOf, systemActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { addOptOut } from '../contacts/add-opt-out.ts'
 import type { Owner } from '../contacts/addresses/addresses.store.ts'
 import { insertMerged } from '../contacts/addresses/merged.store.ts'
 import { enqueueBlocks } from '../contacts/blocks/enqueue-blocks.ts'
 import { blocksOf, encodeBlocks, withPending } from '../contacts/blocks/platform-blocks.ts'
-import { changeOptOut } from '../contacts/change-opt-out.ts'
 import { updateContact } from '../contacts/contacts.store.ts'
 import { contactSubject } from '../contacts/present-contact.ts'
 import { mergeContactTags } from '../tags/tagged-contacts.store.ts'
@@ -77,6 +76,7 @@ export async function joinContacts(
     phone: to.phone ?? from.phone,
     platform_user_id: to.platform_user_id ?? from.platform_user_id,
     username: to.username ?? from.username,
+    ...gapsOf(to, from),
     ...changes,
     ...blockOf(to, from),
     updated_at: now,
@@ -106,11 +106,26 @@ export async function joinContacts(
   return { contact: await addOptOut(app, tx, scope, { contact: merged, of: from }), addresses }
 }
 
-/** The latest name that the customer has given, else the latest one that the business saved in the phone app. */
-function nameOf(older: ContactTable, newer: ContactTable): Pick<ContactTable, 'name' | 'saved_name' | 'saved_name_at'> {
+const kept = ['email', 'external_id', 'owner_id', 'language', 'country', 'time_zone'] as const
+
+/** What the remaining contact lacks and the other one has. */
+function gapsOf(to: ContactTable, from: ContactTable): Partial<ContactTable> {
+  return Object.fromEntries(kept.map((column) => [column, to[column] ?? from[column]]))
+}
+
+type Name = Pick<ContactTable, 'name' | 'named_at' | 'saved_name' | 'saved_name_at'>
+
+/**
+ * The latest name that a member, key or import has given, else the latest one of the customer, else that which the business
+ * saved in the phone app.
+ */
+function nameOf(older: ContactTable, newer: ContactTable): Name {
   const named = [newer, older].filter(({ name }) => name !== null)
-  const chosen = named.find(({ name, saved_name }) => name !== saved_name) ?? named[0] ?? newer
-  return { name: chosen.name, saved_name: chosen.saved_name, saved_name_at: chosen.saved_name_at }
+  const given = named.filter(({ named_at }) => named_at !== null)
+  const [latest] = given.toSorted((one, other) => (other.named_at ?? 0) - (one.named_at ?? 0))
+  const chosen = latest ?? named.find(({ name, saved_name }) => name !== saved_name) ?? named[0] ?? newer
+  const { name, named_at, saved_name, saved_name_at } = chosen
+  return { name, named_at, saved_name, saved_name_at }
 }
 
 /** Who was blocked stays so, and the earlier block counts. The platforms are asked again about the addresses that are current now. */
@@ -124,31 +139,4 @@ function blockOf(to: ContactTable, from: ContactTable): Partial<ContactTable> {
   const channelIds = [...new Set(blocks.map(({ channelId }) => channelId))]
   const at = Math.max(0, ...blocks.map((block) => block.at))
   return { blocked_at, blocked_by_id, block_reason, platform_blocks: encodeBlocks(withPending([], { channelIds, at })) }
-}
-
-const strictness: Record<OptOutScope, number> = { campaigns: 1, everything: 2 }
-
-/** The one of two contacts whose opt-out counts for both: the stricter one, of two equal ones the earlier. */
-export function stricterOptOut(one: ContactTable, other: ContactTable): ContactTable {
-  if (other.opt_out_scope === null) return one
-  if (one.opt_out_scope === null) return other
-  const difference = strictness[one.opt_out_scope] - strictness[other.opt_out_scope]
-  const isEarlier = (other.opted_out_at ?? Number.POSITIVE_INFINITY) < (one.opted_out_at ?? Number.POSITIVE_INFINITY)
-  return difference > 0 || (difference === 0 && !isEarlier) ? one : other
-}
-
-/** Applies the opt-out of one contact to another where it is stricter; of two equal ones the earlier counts. */
-export async function addOptOut(
-  app: App,
-  tx: Tx,
-  scope: Scope,
-  { contact, of }: { readonly contact: ContactTable; readonly of: ContactTable },
-): Promise<ContactTable> {
-  if (stricterOptOut(contact, of) === contact) return contact
-  const { opt_out_scope: optOut, opt_out_source: source, opted_out_at: at } = of
-  if (optOut === null || source === null || at === null) return contact
-  if (contact.opt_out_scope === optOut) {
-    return updateContact(tx, scope, contact, { opt_out_source: source, opted_out_at: at })
-  }
-  return changeOptOut(app, tx, scope, { contact, to: { scope: optOut, source, at } })
 }

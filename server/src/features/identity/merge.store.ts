@@ -33,6 +33,14 @@ type Moved = {
   readonly to: string
 }
 
+const movedTables = [
+  'conversation',
+  'campaign_recipient',
+  'contact_address',
+  'contact_note',
+  'contact_consent',
+] as const
+
 /** Gives everything of one contact to another. The caller has locked both, and the first one's conversations. */
 export async function moveBelongings(app: App, tx: Tx, scope: Scope, { from, to }: Moved): Promise<void> {
   // Locked in the order of their ids, as everywhere, so that a receipt of two of them cannot deadlock with this.
@@ -52,7 +60,15 @@ export async function moveBelongings(app: App, tx: Tx, scope: Scope, { from, to 
       .where(inTenant(scope))
       .execute()
   }
-  for (const table of ['conversation', 'campaign_recipient', 'contact_address'] as const) {
+  await tx
+    .deleteFrom('contact_consent')
+    .where('contact_id', '=', from)
+    .where(inTenant(scope))
+    .where('channel_id', 'in', (of) =>
+      of.selectFrom('contact_consent').select('channel_id').where('contact_id', '=', to),
+    )
+    .execute()
+  for (const table of movedTables) {
     await tx.updateTable(table).set({ contact_id: to }).where('contact_id', '=', from).where(inTenant(scope)).execute()
   }
   await tx

@@ -3,10 +3,10 @@ import type { App } from '../../app.ts'
 import type { ContactAddressTable, ContactTable } from '../../db/schema/contacts.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
+import { addOptOut } from '../contacts/add-opt-out.ts'
 import { changeAddress, insertAddresses, kindOf, type Owner } from '../contacts/addresses/addresses.store.ts'
 import { updateContact } from '../contacts/contacts.store.ts'
-import { coarseClockMs, type Evidence, endOf, isByCustomer, type Known } from './evidence.ts'
-import { addOptOut } from './merge-contacts.ts'
+import { coarseClockMs, type Evidence, isByCustomer, type Known } from './evidence.ts'
 import { ownerOf } from './owners.ts'
 
 const dayMs = 24 * 3_600_000
@@ -40,7 +40,7 @@ export async function takeAddresses(
     scope,
     inserted.map((value) => ({ contactId: contact.id, value, source, at })),
   )
-  const endedAt = endOf(person, evidence)
+  const endedAt = leftAt(person, evidence)
   // What is sent to a phone that the customer has left says nothing about where they are now, whenever it is reported.
   const isPast = endedAt !== null && (at <= endedAt + coarseClockMs || !isByCustomer(evidence))
   const past = isPast ? idsBefore(person, { values, until: endedAt + coarseClockMs }) : []
@@ -54,11 +54,21 @@ export async function takeAddresses(
     ...(past.includes(contact.platform_user_id ?? '') && { platform_user_id: openId(person, past) }),
     ...(!isPast && currentAddresses({ ...person, contact }, { evidence, added, isMerged })),
     // A receipt may be about a phone that another person has now: it only fills a gap.
-    ...(!isNew && name && name !== contact.name && (source !== 'receipt' || contact.name === null) && { name }),
+    ...(!isNew && name && isNewName(contact, name) && (source !== 'receipt' || contact.name === null) && { name }),
     ...(!isNew && username && username !== contact.username && { username }),
   }
   if (Object.keys(changes).length === 0 && added.length === 0) return contact
   return updateContact(tx, scope, contact, { ...changes, updated_at: app.now() })
+}
+
+/** When the customer left the phone, as the platform reported. One that a colleague removed says nothing about the other addresses. */
+function leftAt({ addresses }: Owner, { phone }: Evidence): number | null {
+  return addresses.find(({ value, end_reason }) => value === phone && end_reason === 'changed')?.ended_at ?? null
+}
+
+/** What a member, key or import called the contact stays. */
+function isNewName({ name, named_at }: ContactTable, reported: string): boolean {
+  return named_at === null && reported !== name
 }
 
 type Before = { readonly values: readonly string[]; readonly until: number }
@@ -82,7 +92,8 @@ export async function endOutdatedIds(
   addresses: readonly ContactAddressTable[],
   except: readonly string[] = [],
 ): Promise<string[]> {
-  const ends = addresses.flatMap(({ kind, ended_at }) => (kind === 'phone' && ended_at !== null ? [ended_at] : []))
+  const left = addresses.filter(({ kind, end_reason }) => kind === 'phone' && end_reason === 'changed')
+  const ends = left.flatMap(({ ended_at }) => ended_at ?? [])
   const outdated = addresses.flatMap(({ kind, value, ended_at, last_seen_at }) => {
     const later = ends.filter((each) => each > last_seen_at)
     const isOpen = kind === 'user_id' && ended_at === null && !except.includes(value)

@@ -21,7 +21,7 @@ export async function receiveContactName(app: App, channel: Channel, update: Con
     const at = Math.min(update.at, app.now())
     // The app may report its contacts repeatedly, and in any order.
     if (!contact || (contact.saved_name_at ?? 0) > at) return undefined
-    const isOurs = contact.name === null || contact.name === contact.saved_name
+    const isOurs = contact.name === null || (contact.named_at === null && contact.name === contact.saved_name)
     await updateContact(tx, scope, contact, {
       saved_name: isOurs ? update.name : null,
       saved_name_at: at,

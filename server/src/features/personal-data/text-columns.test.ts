@@ -13,6 +13,8 @@ const erased: Readonly<Record<string, string>> = {
   contact_tag: 'the rows are deleted',
   contact_snapshot: 'the rows are deleted',
   contact_value: 'the rows are deleted with the contact',
+  contact_note: 'deleted with the contact',
+  contact_consent: 'deleted with the contact',
   conversation: 'the rows are deleted; one of a group passes to another participant',
   delayed_message: 'deleted with the conversation',
   event: 'events that are about the customer are deleted',

@@ -44,6 +44,8 @@ export const workspaceTables: readonly WorkspaceTable[] = [
   { table: 'sample_contact', rows: inWorkspace },
   { table: 'sample_object', rows: inWorkspace },
   { table: 'contact_tag', rows: inWorkspace },
+  { table: 'contact_note', rows: inWorkspace },
+  { table: 'contact_consent', rows: inWorkspace },
   { table: 'contact_address', rows: inWorkspace },
   { table: 'contact_snapshot', rows: inWorkspace },
   { table: 'suggested_merge', rows: inWorkspace },

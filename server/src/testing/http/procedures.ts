@@ -243,6 +243,14 @@ export const procedures: Record<string, Row> = {
   },
   'contacts.block': { needs: 'reply', ask: (of) => ({ ...about('contactId')(of), reason: 'Spam' }) },
   'contacts.unblock': { needs: 'reply', ask: about('contactId') },
+  'contacts.create': {
+    needs: 'manage_contacts',
+    ask: (of) => ({ ...where(of), changes: { name: 'Ada', phones: ['+491705559876'] } }),
+  },
+  'contacts.change': {
+    needs: 'manage_contacts',
+    ask: (of) => ({ ...about('contactId')(of), changes: { name: 'Ada Lovelace' } }),
+  },
   'contacts.setOptOut': { needs: 'reply', ask: (of) => ({ ...about('contactId')(of), scope: 'campaigns' }) },
   // A contact and itself are one already.
   'contacts.previewMerge': {

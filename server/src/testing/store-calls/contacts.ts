@@ -11,6 +11,7 @@ import { followMerge, insertMerged } from '../../features/contacts/addresses/mer
 import { channelIdsOfContact } from '../../features/contacts/blocks/blocks.store.ts'
 import {
   contactsWith,
+  contactsWithExternalIds,
   countContacts,
   findContact,
   lockContact,
@@ -100,6 +101,7 @@ export const contactCalls: readonly StoreCall[] = [
     { filter: { ...page, q: same.phone.slice(0, 8) }, signal: undefined },
   ]),
   inMode(contactsWith)(({ tx, scope, its }) => [tx, scope, [its.id('contact')]]),
+  inMode(contactsWithExternalIds)(({ tx, scope }) => [tx, scope, [same.externalId]]),
   inMode(pageOfContacts)(({ tx, scope }) => [tx, scope, { ...page, optedOut: true }]),
   inMode(pageOfContacts)(({ tx, scope }) => [tx, scope, { ...page, sort: 'name' }]),
   inMode(namesBeside)(({ tx, scope }) => [tx, scope, { text: 'm', limit: 10 }]),

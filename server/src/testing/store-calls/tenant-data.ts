@@ -31,6 +31,7 @@ export type TenantObjects = {
 export const same = {
   phone: '+491701234567',
   otherPhone: '+491701234568',
+  externalId: 'customer 1',
   platformUserId: 'DE.same',
   platformMessageId: 'wamid.same',
   groupId: 'the same group',
@@ -344,6 +345,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
         ...tenant,
         ...times,
         phone: same.phone,
+        external_id: same.externalId,
         name: 'The same name',
         sort_name: 'the same name',
         opt_out_scope: null,
@@ -372,6 +374,12 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
         ...{ ...tenant, field_id: id('field'), contact_id: id('contact'), item: 'gold', version: 0 },
         ...{ text: 'gold', folded: 'gold', number: null },
       },
+    ],
+    contact_note: [
+      { ...tenant, id: id('contact note'), contact_id: id('contact'), author_id: 'user:ada', author_name: 'Ada' },
+    ].map((row) => ({ ...row, text: same.text, created_at: now })),
+    contact_consent: [
+      { ...tenant, contact_id: id('contact'), channel_id: id('simulator'), source: same.text, consented_at: now },
     ],
     sample_contact: [{ ...tenant, contact_id: id('lonely'), added_at: now }],
     sample_object: [{ ...tenant, id: id('sample template'), kind: 'template' }],

@@ -12,7 +12,7 @@ import {
 } from '../../features/api-keys/api-keys.store.ts'
 import { claimNotice } from '../../features/api-keys/expiring-keys.store.ts'
 import { permissionUseOfKey, removeExpiredUsage, usageOfKey } from '../../features/api-keys/usage/key-usage.store.ts'
-import { actorsOf, entriesOf } from '../../features/audit/audit.store.ts'
+import { actorsOf, entriesAbout, entriesOf } from '../../features/audit/audit.store.ts'
 import { lockEntriesAbout, updateErased } from '../../features/audit/erasure.store.ts'
 import {
   cannedRepliesOf,
@@ -102,6 +102,7 @@ export const keyCalls: readonly StoreCall[] = [
 ]
 
 export const workspaceCalls: readonly StoreCall[] = [
+  inBothModes(entriesAbout)(({ tx, scope }) => [tx, scope, { subjectId: 'ada', limit: 10 }]),
   inBothModes(entriesOf)(({ tx, scope }) => [
     tx,
     scope,

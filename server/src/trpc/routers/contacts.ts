@@ -1,3 +1,4 @@
+import { ChangeContact, CreateContact } from '@parley/shared/contacts/contact-changes'
 import {
   BlockContact,
   ContactId,
@@ -14,6 +15,7 @@ import { DismissMerge, MergeContacts, MergePair } from '@parley/shared/contacts/
 import { Page } from '@parley/shared/paging'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
 import { blockContact, unblockContact } from '../../features/contacts/blocks/block-contact.ts'
+import { changeContact, createContact } from '../../features/contacts/change-contact.ts'
 import { exportContacts } from '../../features/contacts/export-contacts.ts'
 import { getContact } from '../../features/contacts/get-contact.ts'
 import { importOptOuts } from '../../features/contacts/import-opt-outs.ts'
@@ -45,6 +47,8 @@ export const contacts = router({
   importOptOuts: whoMay('contacts.import', maxImportBytes)
     .input(InWorkspace.extend(ImportOptOuts.shape))
     .mutation(perform(importOptOuts)),
+  create: whoMay('contacts.manage').input(InWorkspace.extend(CreateContact.shape)).mutation(perform(createContact)),
+  change: whoMay('contacts.manage').input(InWorkspace.extend(ChangeContact.shape)).mutation(perform(changeContact)),
   setOptOut: whoMay('contacts.change').input(InWorkspace.extend(SetOptOut.shape)).mutation(perform(setOptOut)),
   block: whoMay('contacts.change').input(InWorkspace.extend(BlockContact.shape)).mutation(perform(blockContact)),
   unblock: whoMay('contacts.change').input(InWorkspace.extend(ContactId.shape)).mutation(perform(unblockContact)),

@@ -1,6 +1,7 @@
 import { access } from './access.ts'
 import { campaigns } from './campaigns.ts'
 import { contactFields } from './contact-fields.ts'
+import { contacts } from './contacts.ts'
 import { developers } from './developers.ts'
 import { files } from './files.ts'
 import { programs } from './programs.ts'
@@ -13,6 +14,7 @@ export const errors = {
   ...access,
   ...campaigns,
   ...contactFields,
+  ...contacts,
   ...developers,
   ...files,
   ...programs,

@@ -32,6 +32,15 @@ const sources: Record<AddressSource, string> = {
   get list() {
     return i18n.t('contacts:fromAListOfThisWorkspace')
   },
+  get person() {
+    return i18n.t('contacts:typedByAColleague')
+  },
+  get import() {
+    return i18n.t('contacts:fromAnImport')
+  },
+  get api() {
+    return i18n.t('contacts:fromAProgram')
+  },
   get earlier() {
     return i18n.t('contacts:storedByAnEarlierVersion')
   },

@@ -20,7 +20,9 @@ test.each(choices)(
     const contact: ContactView = {
       id: 'contact-1',
       phone: '+15550100123',
+      email: null,
       user_id: null,
+      external_id: null,
       name: 'Nadia',
       username: null,
       opt_out: scope && { scope, source: 'person', at },

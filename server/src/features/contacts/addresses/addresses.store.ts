@@ -14,9 +14,10 @@ import { suggestMerges } from '../suggested-merges/suggested-merges.store.ts'
 /** A contact and every address that it has or had. */
 export type Owner = { readonly contact: ContactTable; readonly addresses: readonly ContactAddressTable[] }
 
-/** Only a phone begins with a plus sign. */
+/** Only a phone begins with a plus sign, and only an email address has an at sign. */
 export function kindOf(value: string): AddressKind {
-  return value.startsWith('+') ? 'phone' : 'user_id'
+  if (value.startsWith('+')) return 'phone'
+  return value.includes('@') ? 'email' : 'user_id'
 }
 
 type Wanted = { readonly values: readonly string[]; readonly contactIds?: readonly string[] }

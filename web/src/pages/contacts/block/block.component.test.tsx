@@ -10,7 +10,9 @@ const at = '2026-11-21T09:00:00.000Z'
 const nadia: ContactDetail = {
   id: 'contact-1',
   phone: '+15550100123',
+  email: null,
   user_id: null,
+  external_id: null,
   name: 'Nadia',
   username: null,
   opt_out: null,

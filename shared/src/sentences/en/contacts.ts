@@ -1,0 +1,11 @@
+export const contacts = {
+  languageExpected: 'must be a language such as de or pt-BR',
+  contactWithoutAddress: 'must leave the contact a phone number or an email address',
+  addressOfOther: 'contains {{address}}, which belongs to the contact {{id}}',
+  externalIdOfOther: 'is the ID of another contact, {{id}}',
+  ownerNotMember: 'must be a member of this workspace',
+  changedMeanwhile: 'was changed to {{value}} meanwhile',
+  changedMeanwhileBy: 'was changed to {{value}} by {{name}} meanwhile',
+  clearedMeanwhile: 'was cleared meanwhile',
+  clearedMeanwhileBy: 'was cleared by {{name}} meanwhile',
+} as const
