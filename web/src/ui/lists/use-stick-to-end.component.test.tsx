@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { renderComponent } from '../../testing/render.tsx'
 import { useStickToEnd } from './use-stick-to-end.ts'
 
-/** A list that a click gives one more entry, which becomes taller before the browser has scrolled to it. */
+/** A list that a click gives one more entry. That one and an earlier one become taller before the browser has scrolled to it. */
 function Growing() {
   const [length, setLength] = useState(20)
   const [height, setHeight] = useState(30)
@@ -22,7 +22,7 @@ function Growing() {
       <div ref={box} role="log" style={{ height: 200, overflow: 'auto' }}>
         {Array.from({ length }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries are only added at the end
-          <div key={index} style={{ height: index === length - 1 ? height : 30 }} />
+          <div key={index} style={{ height: index === 5 || index === length - 1 ? height : 30 }} />
         ))}
       </div>
     </>
@@ -35,7 +35,7 @@ function leftBelow(): number {
   return Math.round(list.scrollHeight - list.scrollTop - list.clientHeight)
 }
 
-test('a list stays at its end when its newest entry becomes taller, unless the person scrolled up', async () => {
+test('a list stays at its end when entries become taller, unless the person scrolled up', async () => {
   await renderComponent(<Growing />)
   await expect.poll(leftBelow).toBe(0)
   await page.getByRole('button').click()

@@ -19,8 +19,9 @@ export function useStickToEnd(length: number, lastKey?: string) {
     const element = box.current
     if (!element) return
     const update = () => {
-      // The event of scrolling to the end may come after what loads late has made an entry taller.
-      if (atEnd.current && element.scrollTop === stuckAt.current) return
+      // The event of scrolling to the end may come after what loads late has made an entry taller. Where that entry is above
+      // what is shown, the browser has moved the list further down, which no person did.
+      if (atEnd.current && element.scrollTop >= stuckAt.current) return
       atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearPx
       setAtEnd(atEnd.current)
       if (atEnd.current) setBelow(0)
