@@ -107,6 +107,34 @@ describe.each(engines)('Sending anything by key on $name', (engine) => {
     })
   })
 
+  test('a key limited to channels names its own uploads in a template, and no file of others', async () => {
+    const { fixture, scope, url, call, newKey, rows } = await open()
+    const components = [
+      { type: 'HEADER', format: 'IMAGE' },
+      { type: 'BODY', text: 'This is new in our shop.' },
+    ] as const
+    const { name } = await approvedTemplate(fixture, { mode: 'test', components })
+    const { id: channelId } = await defaultChannel(fixture.app.db, scope)
+    const { key } = await newKey({ mode: 'test', channel_ids: [channelId] })
+    const sendWith = (fileId: string) => {
+      const body = { to: { phone }, template: { name, variables: { 'header.file': fileId } } }
+      return call('POST', '/api/v1/messages', { key, body })
+    }
+    const foreign = await uploaded(fixture.app, scope, pngFile)
+    expect(await sendWith(foreign.id)).toMatchObject({
+      status: 400,
+      body: { details: [{ path: 'template.variables.header.file' }] },
+    })
+    expect(await rows('contact')).toBe(0)
+
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(pngFile.bytes)]), pngFile.name)
+    const headers = { authorization: `Bearer ${key}` }
+    const own = await fetch(`${url}/api/v1/files`, { method: 'POST', headers, body: form })
+    const { data } = (await own.json()) as { data: { id: string } }
+    expect(await sendWith(data.id)).toMatchObject({ status: 201, body: { status: 'sent' } })
+  })
+
   test('a place is sent, shown and returned with its coordinates', async () => {
     const { play, send, message, got } = await open()
     const { conversationId } = (await play('Where are you?')).body
