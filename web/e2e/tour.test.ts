@@ -57,6 +57,7 @@ const notForViewers = [
   'audit',
   'campaigns/new',
   'channels/connect',
+  'contacts/duplicates',
   'contacts/import',
   'templates/new',
   'webhooks',

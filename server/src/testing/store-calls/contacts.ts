@@ -72,6 +72,8 @@ function snapshotOf(its: TenantObjects): ContactSnapshot {
     messages: [its.id('message')],
     recipients: [its.id('recipient')],
     formerIds: [its.id('merged'), its.id('split')],
+    tags: [its.id('tag')],
+    newTags: [its.id('tag')],
     survivor: { before: {}, after: {} },
   }
 }
@@ -159,18 +161,19 @@ export const contactCalls: readonly StoreCall[] = [
     { from: its.id('conversation'), to: its.id('group'), contactId: its.id('contact') },
   ]),
   inMode(deleteMerged)(({ tx, scope, its }) => [tx, scope, 'conversation', its.id('group')]),
-  inMode(suggestMerges)(
-    ({ tx, scope, its }) => [
-      tx,
-      scope,
-      [{ kind: 'phone', value: '+5511987654321', contact_id: its.id('contact'), first_seen_at: callTime }],
-    ],
-    { onlyInserts: true },
-  ),
+  {
+    ...inMode(suggestMerges)(({ tx, scope }) => [tx, scope, []], { onlyInserts: true }),
+    call: async ({ tx, scope, its }) => {
+      const seen = { source: 'list', at: callTime } as const
+      await insertAddresses(tx, scope, [{ contactId: its.id('lonely'), value: '+551187654321', ...seen }])
+      const added = { kind: 'phone', value: '+5511987654321', contact_id: its.id('contact') } as const
+      await suggestMerges(tx, scope, [{ ...added, first_seen_at: callTime }])
+    },
+  },
   inMode(openSuggestions)(({ tx, scope }) => [tx, scope, page]),
   inMode(countSuggestions)(({ tx, scope }) => [tx, scope]),
   inMode(dismissSuggestion)(
-    ({ tx, scope, its }) => [tx, scope, { contactIds: [its.id('contact'), its.id('no address')], at: callTime }],
+    ({ tx, scope, its }) => [tx, scope, { contactIds: [its.id('contact'), its.id('lonely')], at: callTime }],
     { onlyInserts: true },
   ),
   inMode(countBelongings)(({ tx, scope, its }) => [tx, scope, its.id('contact')]),

@@ -30,7 +30,7 @@ export async function dismissMerge(
   app: App,
   scope: Scope<'contacts.manage'>,
   { contactId, otherContactId }: DismissMerge,
-): Promise<void> {
+): Promise<{ dismissed: true }> {
   await app.transact(async (tx) => {
     const contact = await findContact(tx, scope, contactId)
     const other = await findContact(tx, scope, otherContactId)
@@ -39,4 +39,5 @@ export async function dismissMerge(
     await dismissSuggestion(tx, scope, { contactIds: [contact.id, other.id], at: app.now() })
   })
   app.live.publish(scope, { noun: 'contacts' })
+  return { dismissed: true }
 }

@@ -8,6 +8,8 @@ import { blockContact } from '../../contacts/blocks/block-contact.ts'
 import { getContact } from '../../contacts/get-contact.ts'
 import { setOptOut } from '../../contacts/set-opt-out.ts'
 import { listConversations } from '../../conversations/list/list-conversations.ts'
+import { createTag } from '../../tags/create-tag.ts'
+import { changeContactTags, tagsOfContacts } from '../../tags/tagged-contacts.store.ts'
 import { mergeByPerson } from './merge-by-person.ts'
 import { listMerged, previewMerge } from './preview-merge.ts'
 import { splitContact } from './split-contact.ts'
@@ -177,6 +179,26 @@ describe.each(engines)('Contacts that a member merges on $name', (engine) => {
     expect(await messagesOf(bobId)).toEqual(['I am Bob'])
     expect(await merged(bobId)).toEqual([])
     expect(await app.db.selectFrom('merged_object').selectAll().execute()).toEqual([])
+  })
+
+  test('tags are united, and a split gives each contact its own ones', async () => {
+    const { app, scope, owner, where, merge, split, adaId, bobId } = await open()
+    for (const name of ['VIP', 'Berlin', 'Press']) {
+      await authorized('tags.manage', createTag)(app, owner, { ...where, name, colour: 'blue' })
+    }
+    const tag = (contactId: string, ...add: string[]) =>
+      app.transact((tx) => changeContactTags(tx, scope(), { contactIds: [contactId], add }))
+    const tagsOf = async (contactId: string) =>
+      ((await tagsOfContacts(app.db, scope(), [contactId])).get(contactId) ?? []).map(({ name }) => name)
+    await tag(adaId, 'VIP', 'Berlin')
+    await tag(bobId, 'VIP', 'Press')
+    await merge({ from: adaId, into: bobId })
+    expect(await tagsOf(bobId)).toEqual(['Berlin', 'Press', 'VIP'])
+    await split(adaId)
+    expect([await tagsOf(adaId), await tagsOf(bobId)]).toEqual([
+      ['Berlin', 'VIP'],
+      ['Press', 'VIP'],
+    ])
   })
 
   test('a value that somebody has changed since the merge stays in a split', async () => {

@@ -13,6 +13,7 @@ import { addressesOfContact, type Owner } from '../../contacts/addresses/address
 import { findContact, lockContact } from '../../contacts/contacts.store.ts'
 import { findErasedContact } from '../../contacts/erased/erased.store.ts'
 import { presentContact } from '../../contacts/present-contact.ts'
+import { tagsOfContacts } from '../../tags/tagged-contacts.store.ts'
 import { lockConversations } from '../merge.store.ts'
 import { joinContacts } from '../merge-contacts.ts'
 import { belongingsOf, type ContactSnapshot, insertSnapshot } from './snapshots.store.ts'
@@ -33,6 +34,8 @@ export async function mergeByPerson(
     if (into.contact.id === from.contact.id) return presentContact(into.contact)
     const conversations = await lockConversations(app, tx, scope, [into.contact.id, from.contact.id])
     const belongings = await belongingsOf(tx, scope, from.contact.id)
+    const tags = await tagIdsOf(tx, scope, from.contact.id)
+    const ownTags = await tagIdsOf(tx, scope, into.contact.id)
     const { contact } = await joinContacts(app, tx, scope, {
       stays: into,
       ends: from,
@@ -50,6 +53,8 @@ export async function mergeByPerson(
       merged_at: app.now(),
       snapshot: {
         ...belongings,
+        tags,
+        newTags: tags.filter((id) => !ownTags.includes(id)),
         contact: from.contact,
         addresses: from.addresses.map(({ value }) => value),
         conversations: conversations.filter((each) => each.contact_id === from.contact.id).map(({ id }) => id),
@@ -87,6 +92,11 @@ export async function findPair(
   const [stays, ends] = [await findContact(db, scope, into), await findContact(db, scope, from)]
   if (!stays || !ends) throw notFound('contact')
   return { into: stays, from: ends }
+}
+
+async function tagIdsOf(tx: Tx, scope: Scope, contactId: string): Promise<string[]> {
+  const tags = (await tagsOfContacts(tx, scope, [contactId])).get(contactId) ?? []
+  return tags.map(({ id }) => id)
 }
 
 function takenValues(take: readonly string[]): MergedValue[] {

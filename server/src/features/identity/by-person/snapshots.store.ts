@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { ContactSnapshotTable, ContactTable } from '../../../db/schema/contacts.ts'
 import type { Schema } from '../../../db/schema.ts'
-import { inTenant } from '../../../db/tenant.ts'
+import { inTenant, inWorkspace } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 
@@ -18,6 +18,10 @@ export type ContactSnapshot = {
   readonly recipients: readonly string[]
   /** The ids of the contacts that had been merged into it. */
   readonly formerIds: readonly string[]
+  /** The ids of its tags. */
+  readonly tags: readonly string[]
+  /** Those of them that the remaining contact got from it. */
+  readonly newTags: readonly string[]
   /** The columns that the merge changed at the remaining contact, as they were and as they became. */
   readonly survivor: { readonly before: Partial<ContactTable>; readonly after: Partial<ContactTable> }
 }
@@ -146,6 +150,24 @@ export async function returnBelongings(app: App, tx: Tx, scope: Scope, returned:
   await give({ table: 'campaign_recipient', key: sql`id`, among: snapshot.recipients })
   await give({ table: 'merged_object', key: sql`id`, among: formerIds })
   await give({ table: 'contact_snapshot', key: sql`contact_id`, among: formerIds })
+  await returnTags(tx, scope, returned)
+}
+
+/** The remaining contact loses the tags that it only had because of the merge. Tags that are deleted stay so. */
+async function returnTags(tx: Tx, scope: Scope, { from, to, snapshot: { tags, newTags } }: Returned): Promise<void> {
+  if (tags.length === 0) return
+  await sql`insert into contact_tag (workspace_id, mode, tag_id, contact_id)
+    select contact.workspace_id, contact.mode, tag.id, contact.id from contact cross join tag
+    where contact.id = ${to} and ${inTenant(scope, 'contact')}
+      and tag.id in (${sql.join(tags)}) and ${inWorkspace(scope, 'tag')}
+    on conflict do nothing`.execute(tx)
+  if (newTags.length === 0) return
+  await tx
+    .deleteFrom('contact_tag')
+    .where('contact_id', '=', from)
+    .where('tag_id', 'in', [...newTags])
+    .where(inTenant(scope))
+    .execute()
 }
 
 /** The conversation of a message, where it is not that of a group, in which others write too. */

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { RequirePermission } from '../../../frame/require-permission.tsx'
 import { useMay, useScope, useTo } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { usePageParameter } from '../../../ui/forms/query-parameters.ts'
@@ -25,6 +26,14 @@ const MergeDialog = onDemand(async () => (await import('./merge-dialog.tsx')).Me
 
 /** Pairs of contacts that may be one customer, to be merged or dismissed. */
 export function SuggestedMergesPage() {
+  return (
+    <RequirePermission permission="manage_contacts">
+      <SuggestedMerges />
+    </RequirePermission>
+  )
+}
+
+function SuggestedMerges() {
   const { t } = useTranslation('merges')
   const trpc = useTRPC()
   const to = useTo()
