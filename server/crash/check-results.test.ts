@@ -24,6 +24,7 @@ test('the check reports every broken promise and no kept one', async () => {
   })
   await operationLog.attempt(acknowledged('send', 'hello', { messageId: 'm', status: 'sent' }))
   await operationLog.attempt(acknowledged('inbound', 'wamid.I', {}))
+  await operationLog.attempt(acknowledged('merge', 'a contact', {}))
   await operationLog.attempt(
     acknowledged('bulk send', '+1', { campaignId: 'c', results: [{ phone: '+1', success: true }] }),
   )
@@ -39,7 +40,7 @@ test('the check reports every broken promise and no kept one', async () => {
 
   const { figures } = await checkResults({ external, operationLog, store, now })
   expect(figures).toMatchObject({
-    'acknowledged writes lost': 6,
+    'acknowledged writes lost': 8,
     'people messaged twice': 1,
     'events not delivered': 3,
     'stuck work': 1,

@@ -27,6 +27,9 @@ export async function checkResults({ external, operationLog, store, now }: Crash
   const attachments = await db.selectFrom('message_attachment').select(['message_id', 'file_id']).execute()
   const events = await db.selectFrom('event').select(['id', 'kind']).execute()
   const jobs = await db.selectFrom('job').select(['kind', 'state', 'run_at']).execute()
+  const merged = await db.selectFrom('merged_object').select(['id', 'into_id']).where('kind', '=', 'contact').execute()
+  const addresses = await db.selectFrom('contact_address').select('contact_id').execute()
+  const entries = await db.selectFrom('audit_entry').select('details').where('action', '=', 'contact.merged').execute()
   const { problems } = await store.inspect()
 
   const byId = new Map(messages.map((message) => [message.id, message]))
@@ -35,6 +38,10 @@ export async function checkResults({ external, operationLog, store, now }: Crash
   const seenByPhone = countOf(external.graph.messages.map(({ to }) => to))
   const campaignOf = new Map(campaigns.map((campaign) => [campaign.id, campaign]))
   const recipientsOf = Map.groupBy(recipients, (recipient) => recipient.campaign_id)
+
+  const mergedInto = new Map(merged.map(({ id, into_id }) => [id, into_id]))
+  const addressesOf = countOf(addresses.map(({ contact_id }) => contact_id))
+  const mergesOf = countOf(entries.map(({ details }) => String(JSON.parse(details).merged_id)))
 
   const lost: string[] = []
   const duplicated: string[] = []
@@ -75,6 +82,16 @@ export async function checkResults({ external, operationLog, store, now }: Crash
       if (!answer) return
       if (found.length === 0) lost.push(`the inbound ${id} was acknowledged and is not there`)
       for (const { id: messageId } of found) expectReported(`message.received ${messageId}`)
+    },
+    merge: ({ marks: [from = '', into = ''], answer }) => {
+      const isMerged = mergedInto.get(from) === into
+      const there = [from, into].filter((id) => addressesOf.has(id))
+      const addresses = there.reduce((sum, id) => sum + (addressesOf.get(id) ?? 0), 0)
+      const isWhole = addresses === 2 && there.length === (isMerged ? 1 : 2)
+      if (!isWhole) lost.push(`${from} and ${into} are neither two contacts nor one`)
+      if (answer && !isMerged) lost.push(`the merge of ${from} was acknowledged and did not happen`)
+      const times = mergesOf.get(from) ?? 0
+      if (times !== (isMerged ? 1 : 0)) duplicated.push(`the merge of ${from} is in the audit log ${times} times`)
     },
     receipts: ({ marks, answer }) => {
       for (const id of answer ? marks : []) {

@@ -31,6 +31,7 @@ export function startLoad({ parley, operationLog, operations, seed }: Surroundin
     { next: operations.campaign, thinkMs: 900, count: 1 },
     { next: operations.upload, thinkMs: 300, count: 1 },
     { next: operations.inbound, thinkMs: 60, count: 2 },
+    { next: operations.merge, thinkMs: 400, count: 1 },
     { next: operations.receipts, thinkMs: 80, count: 1 },
   ]
   const working = clients.flatMap((client, kind) =>

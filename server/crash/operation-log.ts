@@ -10,7 +10,7 @@ export type Acknowledgement = {
 /** The response to a call; undefined where the connection broke first. */
 export type Answer = { readonly status: number; readonly body: Acknowledgement } | undefined
 
-export const operations = ['send', 'bulk send', 'campaign', 'upload', 'inbound', 'receipts'] as const
+export const operations = ['send', 'bulk send', 'campaign', 'upload', 'inbound', 'receipts', 'merge'] as const
 export type OperationKind = (typeof operations)[number]
 
 /** One operation that must take effect once, however often it is requested. */

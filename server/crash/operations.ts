@@ -16,6 +16,8 @@ export type Operations = {
   /** A file that no message names yet. */
   readonly upload: () => Operation
   readonly inbound: (random: Random) => Operation
+  /** Merges two contacts; undefined where every pair was merged. */
+  readonly merge: () => Operation | undefined
   /** Receipts of messages without one; undefined where there are none. */
   readonly receipts: () => Operation | undefined
 }
@@ -23,11 +25,12 @@ export type Operations = {
 /** The operations of users, programs, customers and the platform, each with a unique mark. */
 export function makeOperations({ url, external, prepared }: OperationContext): Operations {
   const call = callerOf(url)
-  const { workspaceId, cookie, key, channelIds, customers, fileId } = prepared
+  const { workspaceId, cookie, key, channelIds, customers, fileId, pairs } = prepared
   const { graph } = external
   let count = 0
   let phones = 0
   let reported = 0
+  let merges = 0
 
   const recipients = (size: number) =>
     Array.from({ length: size }, () => ({
@@ -87,6 +90,16 @@ export function makeOperations({ url, external, prepared }: OperationContext): O
         isRepeatable: true,
         ask: postedBy(() => graph.customerWrites(account, said)),
       }
+    },
+    merge: () => {
+      const pair = pairs[merges++]
+      if (!pair) return undefined
+      const [from, into] = pair
+      const ask = async () => {
+        const { status } = await call('POST', '/trpc/contacts.merge', { cookie, body: { workspaceId, from, into } })
+        return { status, body: {} }
+      }
+      return { kind: 'merge', marks: pair, isRepeatable: true, ask: () => unlessCutOff(ask) }
     },
     receipts: () => {
       const messages = graph.messages.slice(reported, reported + 25)

@@ -18,6 +18,8 @@ export type PreparedData = {
   /** An uploaded picture. */
   readonly fileId: string
   readonly customers: readonly Customer[]
+  /** Contacts that nobody writes to, by two and two, to be merged. */
+  readonly pairs: readonly (readonly [string, string])[]
 }
 
 type Customer = {
@@ -28,8 +30,9 @@ type Customer = {
 }
 
 const customers = 12
+const pairs = 50
 
-/** Creates a workspace with two connected numbers, an approved template, a webhook, an API key, a file, and customers who have written. */
+/** Creates a workspace with two connected numbers, an approved template, a webhook, an API key, a file, customers who have written, and others to merge. */
 export async function prepareData(parley: Parley, external: ExternalSystems): Promise<PreparedData> {
   const call = callerOf(parley.url)
   const signedIn = await call('POST', '/api/auth/sign-in/email', { body: owner })
@@ -79,8 +82,23 @@ export async function prepareData(parley: Parley, external: ExternalSystems): Pr
     conversationId: _id,
     account: accountOf(phone),
   }))
+  const unusedPairs = async () => {
+    const unused = Array.from({ length: 2 * pairs }, (_, index) => `+49170${String(index).padStart(7, '0')}`)
+    await ask('POST', '/trpc/contacts.importOptOuts', { workspaceId, phones: unused, scope: 'campaigns' })
+    const found = `/trpc/contacts.list?input=${encodeURIComponent(JSON.stringify({ workspaceId, limit: 100, optedOut: true }))}`
+    const ids: string[] = (await ask('GET', found)).result.data.data.map(({ id }: { id: string }) => id)
+    return Array.from({ length: pairs }, (_, index) => [ids[2 * index] ?? '', ids[2 * index + 1] ?? ''] as const)
+  }
   const { body: uploaded } = await call('POST', '/api/v1/files', { key, ...formOf(pngFile) })
-  return { workspaceId, cookie, key, channelIds, fileId: uploaded.data.id, customers: known }
+  return {
+    workspaceId,
+    cookie,
+    key,
+    channelIds,
+    fileId: uploaded.data.id,
+    customers: known,
+    pairs: await unusedPairs(),
+  }
 }
 
 /** The body and headers of an upload. */
