@@ -20,7 +20,7 @@ export const MergeContacts = MergePair.extend({
     .default([])
     .meta({
       description:
-        'Names of values that the remaining contact takes from the other one although it has its own: `name` and `phone`. With the phone comes the user ID. Values that the remaining contact does not have are always taken.',
+        'Names of values that the remaining contact takes from the other one although it has its own: `name`, `phone`, `email`, `external_id`, `language`, `country`, `time_zone` and `owner`. With the phone comes the user ID. Values that the remaining contact does not have are always taken.',
       example: ['name'],
     }),
 })
@@ -34,7 +34,16 @@ export type DismissMerge = z.infer<typeof DismissMerge>
 export type SuggestedMerge = { contact: ContactView; other: ContactView; suggested_at: string }
 
 /** The values of a contact of which a merge keeps one, in the order of the preview. */
-export const mergedValues = ['name', 'phone'] as const
+export const mergedValues = [
+  'name',
+  'phone',
+  'email',
+  'external_id',
+  'language',
+  'country',
+  'time_zone',
+  'owner',
+] as const
 export type MergedValue = (typeof mergedValues)[number]
 
 /** One contact of a merge, and how much of it moves. */
@@ -43,9 +52,14 @@ export type MergeSide = {
   addresses: ContactAddressView[]
   conversations: number
   campaigns: number
+  notes: number
+  tags: string[]
 }
 
-/** A value of both contacts: where both have one, the remaining contact keeps its own unless the other one is chosen. */
+/**
+ * A value of both contacts: where both have one, the remaining contact keeps its own unless the other one is chosen. An owner is
+ * shown by name.
+ */
 export type MergeChoice = { value: MergedValue; into: string | null; from: string | null }
 
 export type MergePreview = {

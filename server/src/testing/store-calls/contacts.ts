@@ -72,6 +72,8 @@ function snapshotOf(its: TenantObjects): ContactSnapshot {
     messages: [its.id('message')],
     recipients: [its.id('recipient')],
     formerIds: [its.id('merged'), its.id('split')],
+    notes: [],
+    consents: [],
     tags: [its.id('tag')],
     newTags: [its.id('tag')],
     survivor: { before: {}, after: {} },

@@ -1,3 +1,4 @@
+import type { ContactChanges } from '@parley/shared/contacts/contact-changes'
 import { describe, expect, test } from 'vitest'
 import { authorized } from '../../../testing/authorized.ts'
 import { agentOf, customersOf, eventsOf, recordEvents } from '../../../testing/customers.ts'
@@ -6,6 +7,7 @@ import { createTestApp } from '../../../testing/test-app.ts'
 import { contactsByAddress } from '../../contacts/addresses/addresses.store.ts'
 import { blockContact } from '../../contacts/blocks/block-contact.ts'
 import { getContact } from '../../contacts/get-contact.ts'
+import { saveContact } from '../../contacts/save-contact.ts'
 import { setOptOut } from '../../contacts/set-opt-out.ts'
 import { listConversations } from '../../conversations/list/list-conversations.ts'
 import { createTag } from '../../tags/create-tag.ts'
@@ -179,6 +181,41 @@ describe.each(engines)('Contacts that a member merges on $name', (engine) => {
     expect(await messagesOf(bobId)).toEqual(['I am Bob'])
     expect(await merged(bobId)).toEqual([])
     expect(await app.db.selectFrom('merged_object').selectAll().execute()).toEqual([])
+  })
+
+  test('values that a member or key gave fill gaps, and a split gives them back', async () => {
+    const { app, scope, merge, split, get, adaId, bobId } = await open()
+    const save = async (contactId: string, changes: ContactChanges) => {
+      const contact = await app.db
+        .selectFrom('contact')
+        .selectAll()
+        .where('id', '=', contactId)
+        .executeTakeFirstOrThrow()
+      await app.transact((tx) => saveContact(app, tx, scope(), { contact, changes, source: 'person' }))
+    }
+    await save(adaId, { external_id: 'customer-7', emails: ['ada@example.com'], language: 'pt-BR' })
+    await save(bobId, { language: 'de' })
+    expect(await merge({ from: adaId, into: bobId })).toMatchObject({
+      external_id: 'customer-7',
+      email: 'ada@example.com',
+    })
+    await split(adaId)
+    expect(await get(adaId)).toMatchObject({ external_id: 'customer-7', email: 'ada@example.com' })
+    expect(await get(bobId)).toMatchObject({ external_id: null, email: null })
+  })
+
+  test('an own id that another contact has got since the merge stays there in a split', async () => {
+    const { app, merge, split, get, write, idOf, adaId, bobId } = await open()
+    const give = (contactId: string, external_id: string | null) =>
+      app.db.updateTable('contact').set({ external_id }).where('id', '=', contactId).execute()
+    await give(adaId, 'customer-7')
+    await merge({ from: adaId, into: bobId })
+    await give(bobId, null)
+    await write('+15550100003', 'I am Cleo', { name: 'Cleo' })
+    const cleoId = await idOf('+15550100003')
+    await give(cleoId, 'customer-7')
+    await split(adaId)
+    expect([(await get(adaId)).external_id, (await get(cleoId)).external_id]).toEqual([null, 'customer-7'])
   })
 
   test('tags are united, and a split gives each contact its own ones', async () => {

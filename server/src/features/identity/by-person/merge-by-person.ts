@@ -109,8 +109,14 @@ function takenValues(take: readonly string[]): MergedValue[] {
 
 /** The columns of each value. A saved name is what decides whether the customer's own name replaces it. */
 const columnsOf = {
-  name: ['name', 'saved_name', 'saved_name_at'],
+  name: ['name', 'named_at', 'saved_name', 'saved_name_at'],
   phone: ['phone', 'platform_user_id'],
+  email: ['email'],
+  external_id: ['external_id'],
+  language: ['language'],
+  country: ['country'],
+  time_zone: ['time_zone'],
+  owner: ['owner_id'],
 } as const satisfies Record<MergedValue, readonly (keyof ContactTable)[]>
 
 /** What the remaining contact takes from the other one: what it has not, and what was chosen. */

@@ -3,12 +3,12 @@ import type { Schema } from '../../../db/schema.ts'
 import { inTenant } from '../../../db/tenant.ts'
 import type { Scope } from '../../../policy.ts'
 
-/** In how many conversations and campaigns a contact is. */
+/** In how many conversations and campaigns a contact is, and how many notes it has. */
 export async function countBelongings(
   db: Kysely<Schema>,
   scope: Scope,
   contactId: string,
-): Promise<{ conversations: number; campaigns: number }> {
+): Promise<{ conversations: number; campaigns: number; notes: number }> {
   const conversations = await db
     .selectFrom('conversation')
     .select(sql<number>`count(*)`.as('count'))
@@ -21,5 +21,15 @@ export async function countBelongings(
     .where('contact_id', '=', contactId)
     .where(inTenant(scope))
     .executeTakeFirstOrThrow()
-  return { conversations: Number(conversations.count), campaigns: Number(campaigns.count) }
+  const notes = await db
+    .selectFrom('contact_note')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('contact_id', '=', contactId)
+    .where(inTenant(scope))
+    .executeTakeFirstOrThrow()
+  return {
+    conversations: Number(conversations.count),
+    campaigns: Number(campaigns.count),
+    notes: Number(notes.count),
+  }
 }

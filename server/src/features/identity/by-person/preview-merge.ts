@@ -1,6 +1,8 @@
 import type { ContactId } from '@parley/shared/contacts/contacts'
 import {
+  type MergeChoice,
   type MergedContact,
+  type MergedValue,
   type MergePair,
   type MergePreview,
   type MergeSide,
@@ -15,6 +17,8 @@ import { stricterOptOut } from '../../contacts/add-opt-out.ts'
 import { addressesOfContact } from '../../contacts/addresses/addresses.store.ts'
 import { findContact } from '../../contacts/contacts.store.ts'
 import { presentAddress, presentContact } from '../../contacts/present-contact.ts'
+import { memberNames } from '../../members/member-names.store.ts'
+import { tagsOfContacts } from '../../tags/tagged-contacts.store.ts'
 import { findPair } from './merge-by-person.ts'
 import { countBelongings } from './merge-preview.store.ts'
 import { snapshotsInto } from './snapshots.store.ts'
@@ -28,10 +32,24 @@ export async function previewMerge(app: App, scope: Scope<'contacts.manage'>, in
   return {
     into: await sideOf(app, scope, into),
     from: await sideOf(app, scope, from),
-    values: mergedValues.map((value) => ({ value, into: into[value], from: from[value] })),
+    values: await choicesOf(app, scope, { into, from }),
     opt_out: presentContact(stricterOptOut(into, from)).opt_out,
     is_blocked: into.blocked_at !== null || from.blocked_at !== null,
   }
+}
+
+/** A value that neither of the two has is no choice. */
+async function choicesOf(
+  app: App,
+  scope: Scope,
+  { into, from }: { readonly into: ContactTable; readonly from: ContactTable },
+): Promise<MergeChoice[]> {
+  const owners = [into.owner_id, from.owner_id].filter((id) => id !== null)
+  const names = await memberNames(app.db, scope, owners)
+  const shownOf = (contact: ContactTable, value: MergedValue) =>
+    value === 'owner' ? contact.owner_id && (names.get(contact.owner_id) ?? null) : contact[value]
+  const choices = mergedValues.map((value) => ({ value, into: shownOf(into, value), from: shownOf(from, value) }))
+  return choices.filter((choice) => choice.into !== null || choice.from !== null)
 }
 
 async function sideOf(app: App, scope: Scope, contact: ContactTable): Promise<MergeSide> {
@@ -40,6 +58,7 @@ async function sideOf(app: App, scope: Scope, contact: ContactTable): Promise<Me
     contact: presentContact(contact),
     addresses: addresses.map((address) => presentAddress(address, contact)),
     ...(await countBelongings(app.db, scope, contact.id)),
+    tags: ((await tagsOfContacts(app.db, scope, [contact.id])).get(contact.id) ?? []).map(({ name }) => name),
   }
 }
 

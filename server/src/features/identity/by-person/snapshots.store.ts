@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { App } from '../../../app.ts'
-import type { ContactSnapshotTable, ContactTable } from '../../../db/schema/contacts.ts'
+import type { ContactConsentTable, ContactSnapshotTable, ContactTable } from '../../../db/schema/contacts.ts'
 import type { Schema } from '../../../db/schema.ts'
 import { inTenant, inWorkspace } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
@@ -18,6 +18,9 @@ export type ContactSnapshot = {
   readonly recipients: readonly string[]
   /** The ids of the contacts that had been merged into it. */
   readonly formerIds: readonly string[]
+  /** The ids of the notes about it. */
+  readonly notes: readonly string[]
+  readonly consents: readonly Pick<ContactConsentTable, 'channel_id' | 'source' | 'consented_at'>[]
   /** The ids of its tags. */
   readonly tags: readonly string[]
   /** Those of them that the remaining contact got from it. */
@@ -31,7 +34,7 @@ export async function belongingsOf(
   tx: Tx,
   scope: Scope,
   contactId: string,
-): Promise<Pick<ContactSnapshot, 'messages' | 'recipients' | 'formerIds'>> {
+): Promise<Pick<ContactSnapshot, 'messages' | 'recipients' | 'formerIds' | 'notes' | 'consents'>> {
   const own = tx
     .selectFrom('conversation')
     .select('id')
@@ -57,8 +60,26 @@ export async function belongingsOf(
     .where('into_id', '=', contactId)
     .where(inTenant(scope))
     .execute()
+  const notes = await tx
+    .selectFrom('contact_note')
+    .select('id')
+    .where('contact_id', '=', contactId)
+    .where(inTenant(scope))
+    .execute()
+  const consents = await tx
+    .selectFrom('contact_consent')
+    .select(['channel_id', 'source', 'consented_at'])
+    .where('contact_id', '=', contactId)
+    .where(inTenant(scope))
+    .execute()
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
-  return { messages: idsOf(messages), recipients: idsOf(recipients), formerIds: idsOf(former) }
+  return {
+    messages: idsOf(messages),
+    recipients: idsOf(recipients),
+    formerIds: idsOf(former),
+    notes: idsOf(notes),
+    consents,
+  }
 }
 
 type NewSnapshot = Pick<
@@ -148,9 +169,31 @@ export async function returnBelongings(app: App, tx: Tx, scope: Scope, returned:
   await give({ table: 'conversation', key: sql`id`, among: conversations })
   await give({ table: 'contact_address', key: sql`value`, among: snapshot.addresses })
   await give({ table: 'campaign_recipient', key: sql`id`, among: snapshot.recipients })
+  await give({ table: 'contact_note', key: sql`id`, among: snapshot.notes })
   await give({ table: 'merged_object', key: sql`id`, among: formerIds })
   await give({ table: 'contact_snapshot', key: sql`contact_id`, among: formerIds })
   await returnTags(tx, scope, returned)
+  await returnConsents(tx, scope, returned)
+}
+
+/** The remaining contact keeps a consent of its own; one that came with the other contact goes back. */
+async function returnConsents(tx: Tx, scope: Scope, { from, to, snapshot: { consents } }: Returned): Promise<void> {
+  for (const { channel_id, source, consented_at } of consents) {
+    await sql`insert into contact_consent (workspace_id, mode, contact_id, channel_id, source, consented_at)
+      select contact.workspace_id, contact.mode, contact.id, channel.id, ${source}, ${consented_at}
+      from contact cross join channel
+      where contact.id = ${to} and ${inTenant(scope, 'contact')}
+        and channel.id = ${channel_id} and ${inTenant(scope, 'channel')}
+      on conflict do nothing`.execute(tx)
+    await tx
+      .deleteFrom('contact_consent')
+      .where('contact_id', '=', from)
+      .where(inTenant(scope))
+      .where('channel_id', '=', channel_id)
+      .where('source', '=', source)
+      .where('consented_at', '=', consented_at)
+      .execute()
+  }
 }
 
 /** The remaining contact loses the tags that it only had because of the merge. Tags that are deleted stay so. */
@@ -181,6 +224,7 @@ const owners = {
   conversation: 'contact_id',
   contact_address: 'contact_id',
   campaign_recipient: 'contact_id',
+  contact_note: 'contact_id',
   merged_object: 'into_id',
   contact_snapshot: 'into_id',
 } as const

@@ -11,7 +11,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import { addressesOfContact } from '../../contacts/addresses/addresses.store.ts'
 import { enqueueBlocks } from '../../contacts/blocks/enqueue-blocks.ts'
 import { blocksOf, encodeBlocks, withPending } from '../../contacts/blocks/platform-blocks.ts'
-import { insertContacts, lockContact, updateContact } from '../../contacts/contacts.store.ts'
+import { contactsWithExternalIds, insertContacts, lockContact, updateContact } from '../../contacts/contacts.store.ts'
 import { contactSubject, presentContact } from '../../contacts/present-contact.ts'
 import { dismissSuggestion } from '../../contacts/suggested-merges/suggested-merges.store.ts'
 import { lockConversations } from '../merge.store.ts'
@@ -51,12 +51,14 @@ export async function splitContact(
     const former = { ...snapshot.contact, ...restrictionsOf(app, survivor), updated_at: app.now() }
     await deleteSnapshots(tx, scope, [former.id])
     await deleteMergedId(tx, scope, former.id)
-    await insertContacts(tx, [{ ...former, phone: null, platform_user_id: null }])
+    // The remaining contact may have what only one contact can have.
+    await insertContacts(tx, [{ ...former, ...unique }])
     await returnBelongings(app, tx, scope, { from: survivor.id, to: former.id, snapshot })
-    // The remaining contact first: no two contacts have one phone.
+    // The remaining contact first, for the same reason.
     const remaining = await storeCurrent(app, tx, scope, { contact: survivor, changes: ownValues(survivor, snapshot) })
-    const contact = await storeCurrent(app, tx, scope, { contact: former, changes: former })
-    if (contact.phone === null && contact.platform_user_id === null) {
+    const changes = { ...former, external_id: await freeExternalId(tx, scope, former) }
+    const contact = await storeCurrent(app, tx, scope, { contact: { ...former, ...unique }, changes })
+    if (!contact.phone && !contact.platform_user_id && !contact.email) {
       throw new AppError('conflict', sentence('splitWithoutAddress'))
     }
     await dismissSuggestion(tx, scope, { contactIds: [contact.id, remaining.id], at: app.now() })
@@ -64,6 +66,14 @@ export async function splitContact(
     return { contact: presentContact(contact), remaining: presentContact(remaining) }
   })
 }
+
+/** The contact's own id for other programs, unless another contact has it by now. */
+async function freeExternalId(tx: Tx, scope: Scope, { external_id: id }: ContactTable): Promise<string | null> {
+  if (id === null) return null
+  return (await contactsWithExternalIds(tx, scope, [id])).has(id) ? null : id
+}
+
+const unique = { phone: null, platform_user_id: null, email: null, external_id: null } as const
 
 type Merged = { readonly survivor: ContactTable; readonly snapshot: ContactSnapshot }
 
@@ -109,6 +119,7 @@ async function storeCurrent(app: App, tx: Tx, scope: Scope, { contact, changes }
       kind: 'user_id',
       wanted: [wanted.platform_user_id, contact.platform_user_id],
     }),
+    email: currentOf(addresses, { kind: 'email', wanted: [wanted.email, contact.email] }),
     updated_at: app.now(),
   })
   await enqueueBlocks(app, tx, scope, stored)

@@ -56,6 +56,8 @@ export function Comparison({ preview, firstId, take, onRemain, onChoose }: Compa
     { head: t('addresses'), cell: ({ addresses }) => addresses.map((each) => <Address key={each.value} {...each} />) },
     { head: t('conversations'), cell: ({ conversations }) => formatNumber(conversations) },
     { head: t('campaigns'), cell: ({ campaigns }) => formatNumber(campaigns) },
+    { head: t('notes'), cell: ({ notes }) => formatNumber(notes) },
+    { head: t('tags'), cell: ({ tags }) => (tags.length > 0 ? tags.join(', ') : t('none')) },
   ]
   return (
     <DataTable
