@@ -37,6 +37,7 @@ const features = [
   'settings',
   'saved-views',
   'tags',
+  'contact-fields',
   'channels',
   'idempotency',
   'api-keys',

@@ -33,6 +33,15 @@ export type JobPayloads = {
   'contact.erase': { contactId: string; callingCodes?: readonly string[] }
   /** Asks the platforms of a contact's conversations to block it, or to end that. `attempt` counts those that failed. */
   'contact.apply_blocks': { contactId: string; attempt: number }
+  /** Converts the values of a contact field whose type was changed, in batches; `after` is the last value that was read. */
+  'contact_field.convert': {
+    fieldId: string
+    version: number
+    mode: Mode
+    after?: { value: string | number; contactId: string } | undefined
+  }
+  /** Removes the values of a deleted contact field, in batches. */
+  'contact_field.purge': { fieldId: string }
   'campaign.run': { campaignId: string }
   /** The message id is chosen in advance, so that a survey is never sent twice. */
   'conversation.survey': { conversationId: string; resolvedAt: number; messageId: string }

@@ -5,6 +5,8 @@ import { recomputeFigures } from '../features/analytics/recompute-figures.ts'
 import { runCampaign } from '../features/campaigns/run/run-campaign.ts'
 import { notifyOfRecordedTrouble } from '../features/channels/notify-of-trouble.ts'
 import { maintainChannel } from '../features/connections/maintain-channel.ts'
+import { convertValues } from '../features/contact-fields/convert-values.ts'
+import { purgeField } from '../features/contact-fields/purge-field.ts'
 import { applyBlocks } from '../features/contacts/blocks/apply-blocks.ts'
 import { returnFromSnooze } from '../features/conversations/end-snooze.ts'
 import { storeAttachment } from '../features/messages/attachments/store-attachment.ts'
@@ -37,6 +39,8 @@ export const handlers: Handlers = {
   'analytics.recompute': recomputeFigures,
   'contact.erase': runErasure,
   'contact.apply_blocks': applyBlocks,
+  'contact_field.convert': convertValues,
+  'contact_field.purge': purgeField,
   'conversation.survey': sendSurvey,
   'conversation.return': returnFromSnooze,
   'message.resend': resendMessage,

@@ -30,6 +30,8 @@ const maxOfKind: Readonly<Record<string, number>> = {
   'simulator.advance': 10,
   // One workspace after another, because nobody waits for it.
   'analytics.recompute': 1,
+  'contact_field.convert': 1,
+  'contact_field.purge': 1,
   // One of each channel, so that a customer's messages are stored in the order of their callbacks.
   'whatsapp.callback': 1,
   // Of each channel, so that files take neither the network nor the slots from messages.

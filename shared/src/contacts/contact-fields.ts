@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exampleTimes } from '../example-values.ts'
 import { schemaSentence } from '../sentences/sentence.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
 
@@ -43,7 +44,10 @@ export const ContactFieldKey = z
 const Help = z.string().trim().max(300)
 
 /** A choice with the ID of an existing one renames or restores it; without an ID it is new. */
-const Choice = z.strictObject({ id: z.string().max(60).optional(), label: Label })
+const Choice = z.strictObject({
+  id: z.string().max(60).optional().meta({ description: 'ID of an existing choice.', example: 'gold' }),
+  label: Label.meta({ description: 'What people read.', example: 'Gold' }),
+})
 export type ChoiceInput = z.infer<typeof Choice>
 
 export const ContactFieldBody = z.strictObject({
@@ -59,38 +63,109 @@ export const ContactFieldBody = z.strictObject({
 export const NewContactField = InWorkspace.extend(ContactFieldBody.shape)
 export type NewContactField = z.infer<typeof ContactFieldBody>
 
-export const ContactFieldId = z.object({ fieldId: z.string().min(1).max(100) })
+export const ContactFieldId = z.object({
+  fieldId: z.string().min(1).max(100).meta({ description: 'ID of the field.' }),
+})
 export type ContactFieldId = z.infer<typeof ContactFieldId>
 
 /** Omitted properties are not changed. A choice that is left out of `choices` is archived: contacts who have it keep it. */
 export const ContactFieldChangeBody = z.strictObject({
-  label: Label.optional(),
-  help: Help.optional(),
-  choices: z.array(Choice).max(maxChoices).optional(),
-  /** The place among the fields, from 0. */
-  position: z.number().int().min(0).max(maxContactFields).optional(),
+  label: Label.optional().meta({ description: 'What people read.', example: 'Plan' }),
+  help: Help.optional().meta({ description: 'Explanation for people. An empty text removes it.' }),
+  choices: z.array(Choice).max(maxChoices).optional().meta({
+    description:
+      'All choices in their order. One with the `id` of an existing choice renames it, without touching values. One that is left out is archived: contacts who have it keep it.',
+  }),
+  position: z
+    .number()
+    .int()
+    .min(0)
+    .max(maxContactFields)
+    .optional()
+    .meta({ description: 'Place among the fields, from 0.', example: 0 }),
+  type: z.enum(contactFieldTypes).optional().meta({
+    description: 'New type. A job then converts the values of the contacts, which are read as the new type at once.',
+  }),
+  discard_unconvertible: z.boolean().optional().meta({
+    description:
+      'Whether values that the new type does not accept may be removed. Otherwise a change of the type is refused with `conflict` if there are any.',
+  }),
 })
 export const ContactFieldChange = ContactFieldId.extend(ContactFieldChangeBody.shape)
 export type ContactFieldChange = z.infer<typeof ContactFieldChange>
 
-export type ChoiceView = {
-  id: string
-  label: string
-  /** Whether contacts can no longer be given it; those who have it keep it. */
-  archived: boolean
+/** What the dashboard's form has: a new field, or one to be changed. */
+export const ContactFieldForm = ContactFieldBody.extend({ choices: z.array(Choice).max(maxChoices) })
+
+export const PreviewFieldType = ContactFieldId.extend({
+  type: z.enum(contactFieldTypes),
+  choices: z.array(Choice).max(maxChoices).optional(),
+})
+export type PreviewFieldType = z.infer<typeof PreviewFieldType>
+
+/** The values that a change of the type would remove, because the new type does not accept them. */
+export type ContactFieldLosses = {
+  count: number
+  /** Up to 20 of them. */
+  samples: string[]
+  /** False where there are too many values to read them all: there may then be more. */
+  is_complete: boolean
 }
 
-export type ContactFieldView = {
+export const DeleteContactField = ContactFieldId.extend({
+  // A query string has no booleans, only their names.
+  even_if_used: z
+    .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
+    .optional()
+    .meta({
+      description:
+        'Whether to delete it although canned replies or campaigns insert its value. Otherwise that is a `conflict`.',
+    }),
+})
+export type DeleteContactField = z.infer<typeof DeleteContactField>
+
+/** What inserts the value of a field. */
+export type ContactFieldUse = {
+  kind: 'canned_reply' | 'campaign' | 'campaign_draft'
   id: string
-  key: string
-  label: string
-  type: ContactFieldType
-  help: string | null
-  /** Empty where the type has no choices. */
-  choices: ChoiceView[]
-  created_at: string
-  updated_at: string
+  /** The shortcut or the name; null for a draft, which only its author sees. */
+  name: string | null
 }
+
+const ChoiceView = z.object({
+  id: z
+    .string()
+    .meta({ description: 'ID of the choice, which stands in the values and never changes.', example: 'gold' }),
+  label: z.string().meta({ description: 'What people read.', example: 'Gold' }),
+  archived: z.boolean().meta({
+    description: 'Whether contacts can no longer be given it. Those who have it keep it.',
+    example: false,
+  }),
+})
+
+export const ContactFieldView = z
+  .object({
+    id: z.string().meta({ description: 'ID of the field.', example: '01a1fbcf-8a11-7d5e-9b02-5c3e9d7f1a20' }),
+    key: z
+      .string()
+      .meta({ description: 'How programs and placeholders name the field. Never changes.', example: 'plan' }),
+    label: z.string().meta({ description: 'What people read.', example: 'Plan' }),
+    type: z.enum(contactFieldTypes).meta({
+      description:
+        'What it holds: `text` up to 1,000 characters, a `number`, a `date` such as `2026-11-30`, one `choice`, several `choices`, `yes_no` (true or false), or a `link`.',
+      example: 'choice',
+    }),
+    help: z.string().nullable().meta({ description: 'Explanation for people.', example: null }),
+    choices: z.array(ChoiceView).meta({ description: 'The choices in their order; empty for other types.' }),
+    is_converting: z.boolean().meta({
+      description: 'Whether values are still being converted after a change of the type.',
+      example: false,
+    }),
+    created_at: z.iso.datetime().meta({ description: 'When it was created.', example: exampleTimes.created }),
+    updated_at: z.iso.datetime().meta({ description: 'When it was last changed.', example: exampleTimes.updated }),
+  })
+  .meta({ id: 'ContactField' })
+export type ContactFieldView = z.infer<typeof ContactFieldView>
 
 /**
  * The value of a field: a number; a date such as `2026-11-30`; the ID of a choice, or a list of them; true or false; otherwise

@@ -30,7 +30,8 @@ export async function insertContactField(tx: Tx, field: ContactFieldTable): Prom
   await tx.insertInto('contact_field').values(field).execute()
 }
 
-type Changes = Partial<Pick<ContactFieldTable, 'label' | 'help' | 'choices'>> & { readonly updated_at: number }
+type Changeable = Pick<ContactFieldTable, 'label' | 'help' | 'type' | 'choices' | 'version' | 'former' | 'archived_at'>
+type Changes = Partial<Changeable> & { readonly updated_at: number }
 
 /** Changes a field that the caller has found. */
 export async function updateContactField(
@@ -58,4 +59,9 @@ export async function storeOrder(tx: Tx, scope: Scope, fieldIds: readonly string
     .where(inWorkspace(scope))
     .where('id', 'in', [...fieldIds])
     .execute()
+}
+
+/** To be called once no contact has a value of it any more. */
+export async function deleteContactFieldRow(tx: Tx, scope: Scope, fieldId: string): Promise<void> {
+  await tx.deleteFrom('contact_field').where(inWorkspace(scope)).where('id', '=', fieldId).execute()
 }

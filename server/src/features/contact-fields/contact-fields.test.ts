@@ -11,6 +11,7 @@ import { authorized } from '../../testing/authorized.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { contactsByAddress } from '../contacts/addresses/addresses.store.ts'
 import { changeContactField } from './change-contact-field.ts'
 import { definitionsOf } from './contact-fields.store.ts'
 import { createContactField } from './create-contact-field.ts'
@@ -175,6 +176,27 @@ describe.each(engines)('on $name', (engine) => {
     expect(await list()).toHaveLength(1)
   })
 
+  test('of two contacts that are merged the remaining one keeps its values and gets those that it lacks', async () => {
+    const { app, fixture, create, contactOf, store, valuesOf } = await open()
+    await create({ key: 'note', label: 'Note', type: 'text' })
+    await create({ key: 'spent', label: 'Spent', type: 'number' })
+    await create({ key: 'likes', label: 'Likes', type: 'choices', choices: [{ label: 'Tea' }, { label: 'Café' }] })
+    const { deliver, message } = await customersOf(fixture)
+    const first = await contactOf('+491701234567')
+    fixture.clock.advance(1_000)
+    const from = { phone: null, platformUserId: 'DE.1', name: null }
+    await deliver({ ...message('', 'Hello'), from })
+    const second = (await contactsByAddress(app.db, fixture.scope(), ['DE.1'])).get('DE.1')?.id ?? ''
+    await store(first, { note: 'first', likes: ['tea'] })
+    await store(second, { note: 'second', spent: 2, likes: ['tea', 'cafe'] })
+    await deliver({ ...message('', 'Hello'), from: { ...from, phone: '+491701234567' } })
+    expect(await valuesOf(second)).toBe(undefined)
+    expect(await valuesOf(first)).toEqual({ note: 'first', spent: 2, likes: ['tea', 'cafe'] })
+    expect(
+      await app.db.selectFrom('contact_value').select('contact_id').where('contact_id', '=', second).execute(),
+    ).toEqual([])
+  })
+
   test('values belong to one mode and workspace', async () => {
     const { app, fixture, create, contactOf, store } = await open()
     await create({ key: 'note', label: 'Note', type: 'text' })
@@ -191,8 +213,6 @@ test('the key of a field is plain, and no attribute that every contact has', () 
   expect(refused.filter(accepts)).toEqual([])
 })
 
-test('a key and a type cannot be changed', () => {
-  for (const more of [{ key: 'other' }, { type: 'number' }]) {
-    expect(ContactFieldChangeBody.safeParse({ label: 'X', ...more }).success).toBe(false)
-  }
+test('a key cannot be changed', () => {
+  expect(ContactFieldChangeBody.safeParse({ label: 'X', key: 'other' }).success).toBe(false)
 })

@@ -1,3 +1,4 @@
+import type { ContactFieldType } from '@parley/shared/contacts/contact-fields'
 import type { ContactFieldTable } from '../../db/schema/contact-fields.ts'
 
 /** A choice of a field. Its id stands in the values, so that a rename touches none of them. */
@@ -8,13 +9,19 @@ export type FieldChoice = {
   readonly archived?: true
 }
 
+/** What values of the version before are, while they are converted. */
+export type FormerField = { readonly type: ContactFieldType; readonly choices: readonly FieldChoice[] }
+
 /** A field of contacts as operations use it. */
 export type FieldDefinition = Pick<ContactFieldTable, 'id' | 'key' | 'label' | 'type' | 'version'> & {
   readonly choices: readonly FieldChoice[]
+  /** Null unless its type was just changed. */
+  readonly former: FormerField | null
 }
 
-export function definitionOf({ id, key, label, type, version, choices }: ContactFieldTable): FieldDefinition {
-  return { id, key, label, type, version, choices: choicesIn(choices) }
+export function definitionOf({ id, key, label, type, version, choices, former }: ContactFieldTable): FieldDefinition {
+  const values = former === null ? null : (JSON.parse(former) as FormerField)
+  return { id, key, label, type, version, choices: choicesIn(choices), former: values }
 }
 
 export function choicesIn(stored: string): FieldChoice[] {

@@ -1,15 +1,15 @@
-import type { ContactFieldValue, ContactFieldValues } from '@parley/shared/contacts/contact-fields'
+import type { ContactFieldValues } from '@parley/shared/contacts/contact-fields'
 import type { Kysely } from 'kysely'
 import { insertInChunks } from '../../db/insert-in-chunks.ts'
 import type { ContactValueTable } from '../../db/schema/contact-fields.ts'
 import type { Schema } from '../../db/schema.ts'
-import { foldText } from '../../db/search/fold-text.ts'
 import { alsoInTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { definitionsOf } from './contact-fields.store.ts'
 import type { FieldDefinition } from './field-definition.ts'
 import type { FieldValues } from './read-field-value.ts'
+import { rowsOf, valueIn } from './value-rows.ts'
 
 export type ValuesOfContact = { readonly contactId: string; readonly values: FieldValues }
 
@@ -40,24 +40,6 @@ function valuesIn(fields: readonly FieldDefinition[], rows: readonly ContactValu
       return value === null ? [] : [[field.key, value]]
     }),
   )
-}
-
-const dayMs = 86_400_000
-
-/** The value that the rows of one contact and field hold; null without rows. */
-export function valueIn(
-  { type, choices }: FieldDefinition,
-  rows: readonly ContactValueTable[],
-): ContactFieldValue | null {
-  const [row] = rows
-  if (!row) return null
-  if (type === 'choices') {
-    const chosen = new Set(rows.map(({ item }) => item))
-    return choices.map(({ id }) => id).filter((id) => chosen.has(id))
-  }
-  if (row.number === null) return row.text
-  if (type === 'date') return new Date(row.number * dayMs).toISOString().slice(0, 10)
-  return type === 'yes_no' ? row.number === 1 : row.number
 }
 
 /**
@@ -92,25 +74,30 @@ export async function storeFieldValues(tx: Tx, scope: Scope, rows: readonly Valu
   await insertInChunks(tx, { into: 'contact_value', rows: stored })
 }
 
-type StoredValue = Pick<ContactValueTable, 'item' | 'text' | 'folded' | 'number'>
-
-function rowsOf({ type }: FieldDefinition, value: ContactFieldValue): StoredValue[] {
-  if (Array.isArray(value)) return value.map((id) => ({ item: id, text: id, folded: id, number: null }))
-  if (typeof value === 'string' && type !== 'date') {
-    const folded = type === 'choice' ? value : foldedValue(value)
-    return [{ item: '', text: value, folded, number: null }]
-  }
-  return [{ item: '', text: null, folded: null, number: numberOf(value) }]
-}
-
-/** What numbers, dates and yes or no are compared by: the number itself, days since 1970, 1 or 0. */
-export function numberOf(value: string | number | boolean): number {
-  return typeof value === 'string' ? Date.parse(`${value}T00:00:00Z`) / dayMs : Number(value)
-}
-
-const foldedLength = 200
-
-/** What texts are compared by: their beginning, in lower case and without accents. */
-export function foldedValue(text: string): string {
-  return [...foldText(text)].slice(0, foldedLength).join('')
+/**
+ * Gives the values of one contact to another, which keeps its own; of several choices it then has those of both. The caller
+ * has locked both, and deletes the first one with what is left.
+ */
+export async function mergeFieldValues(
+  tx: Tx,
+  scope: Scope,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await tx
+    .updateTable('contact_value')
+    .set({ contact_id: to })
+    .where('contact_id', '=', from)
+    .where(alsoInTenant(scope))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('contact_value as own')
+            .select('own.item')
+            .where('own.contact_id', '=', to)
+            .whereRef('own.field_id', '=', 'contact_value.field_id')
+            .whereRef('own.item', '=', 'contact_value.item'),
+        ),
+      ),
+    )
+    .execute()
 }

@@ -10,7 +10,7 @@ const choices = [
 ]
 
 function field(type: ContactFieldType, key: string = type): FieldDefinition {
-  return { id: key, key, label: key, type, version: 0, choices: type.startsWith('choice') ? choices : [] }
+  return { id: key, key, label: key, type, version: 0, former: null, choices: type.startsWith('choice') ? choices : [] }
 }
 
 const accepted: Readonly<Record<ContactFieldType, readonly [unknown, ContactFieldValue | null][]>> = {

@@ -4,6 +4,7 @@ import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { mergeFieldValues } from '../contact-fields/field-values.store.ts'
 import { addOptOut } from '../contacts/add-opt-out.ts'
 import type { Owner } from '../contacts/addresses/addresses.store.ts'
 import { insertMerged } from '../contacts/addresses/merged.store.ts'
@@ -54,8 +55,8 @@ type Joining = {
 
 /**
  * Gives everything of a contact to another one, whose id its own leads to from then on: conversations, messages, campaign
- * recipients, addresses and tags move, the stricter opt-out wins, a block stays. The caller has locked both contacts and then their
- * conversations; messages are locked after them, as everywhere.
+ * recipients, addresses, tags and values of fields move, the stricter opt-out wins, a block stays. The caller has locked both contacts
+ * and then their conversations; messages are locked after them, as everywhere.
  */
 export async function joinContacts(
   app: App,
@@ -65,6 +66,7 @@ export async function joinContacts(
 ): Promise<Owner> {
   const [to, from] = [stays.contact, ends.contact]
   await moveBelongings(app, tx, scope, { from: from.id, to: to.id })
+  await mergeFieldValues(tx, scope, { from: from.id, to: to.id })
   await mergeContactTags(tx, scope, { from: from.id, to: to.id })
   for (const { stays: current, ends: other } of threads) {
     await mergeThreads(app, tx, scope, { stays: { ...current, contact_id: to.id }, ends: other, by: 'Parley' })

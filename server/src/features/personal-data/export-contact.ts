@@ -11,6 +11,7 @@ import type { Scope } from '../../policy.ts'
 import { openCursor, sealCursor } from '../audit/export-cursor.ts'
 import { oneExportAtATime } from '../audit/one-export-at-a-time.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { fieldValuesOf } from '../contact-fields/field-values.store.ts'
 import { addressesOfContact } from '../contacts/addresses/addresses.store.ts'
 import { findContact } from '../contacts/contacts.store.ts'
 import { contactSubject, presentAddress, presentContact } from '../contacts/present-contact.ts'
@@ -67,6 +68,7 @@ async function itemsBesideMessages(tx: Tx, scope: Scope, contact: ContactTable):
   const addresses = await addressesOfContact(tx, scope, contact.id)
   const formerIds = await formerIdsOf(tx, scope, [contact.id])
   const { saved_name, saved_name_at } = contact
+  const fields = (await fieldValuesOf(tx, scope, [contact.id])).get(contact.id) ?? {}
   const conversations = await ownConversations(tx, scope, contact.id)
   const tagNames = await tagNamesIn(
     tx,
@@ -74,7 +76,7 @@ async function itemsBesideMessages(tx: Tx, scope: Scope, contact: ContactTable):
     conversations.map(({ tags }) => tags),
   )
   const tags = (await tagsOfContacts(tx, scope, [contact.id])).get(contact.id) ?? []
-  const more = { saved_name, saved_name_at: timeOf(saved_name_at), tags: tags.map(({ name }) => name) }
+  const more = { saved_name, saved_name_at: timeOf(saved_name_at), tags: tags.map(({ name }) => name), fields }
   return [
     { type: 'contact', ...presentContact(contact), ...more },
     ...addresses.map((address) => ({ type: 'address' as const, ...presentAddress(address, contact) })),

@@ -192,6 +192,13 @@ export const procedures: Record<string, Row> = {
     ask: (of) => ({ ...about('fieldId')(of), label: 'Tier', choices: [{ id: 'gold', label: 'Premium' }] }),
     bothModes: true,
   },
+  'contactFields.previewType': {
+    needs: 'manage_settings',
+    ask: (of) => ({ ...about('fieldId')(of), type: 'choice', choices: [{ id: 'gold', label: 'Premium' }] }),
+    bothModes: true,
+  },
+  'contactFields.uses': { needs: 'manage_settings', ask: about('fieldId'), bothModes: true },
+  'contactFields.delete': { needs: 'manage_settings', ask: about('fieldId'), bothModes: true },
 
   'channels.list': { needs: 'member', ask: about() },
   'channels.get': { needs: 'member', ask: about('channelId') },

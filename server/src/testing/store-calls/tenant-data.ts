@@ -146,7 +146,14 @@ function ofWorkspace(app: App, id: (what: string) => string, { workspaceId: work
       },
     ],
     canned_reply: [
-      { id: id('reply'), workspace_id, shortcut: same.shortcut, text: 'x', created_at: now, updated_at: now },
+      {
+        id: id('reply'),
+        workspace_id,
+        shortcut: same.shortcut,
+        text: '{{contact.tier}}',
+        created_at: now,
+        updated_at: now,
+      },
     ],
     saved_view: [
       { id: id('view'), workspace_id, owner_id: null, name: 'Ours', filter: '{}', created_at: now, updated_at: now },
@@ -623,7 +630,14 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
       { ...tenant, id: id('unnamed file'), content_id: id('content'), name: 'b', sent_by_id: null, created_at: now },
     ],
     canned_reply: [
-      { id: id('reply with a file'), workspace_id, shortcut: id('file'), text: 'x', created_at: now, updated_at: now },
+      {
+        id: id('reply with a file'),
+        workspace_id,
+        shortcut: id('file'),
+        text: '{{contact.tier}}',
+        created_at: now,
+        updated_at: now,
+      },
     ],
     canned_reply_file: [{ ...tenant, canned_reply_id: id('reply with a file'), position: 0, file_id: id('file') }],
     message_attachment: [

@@ -11,6 +11,12 @@ export const contactFields = {
   fieldKeyReserved: 'ist vergeben: jeder Kontakt hat es',
   fieldValuesExpected: 'muss ein Objekt mit den Schlüsseln von Kontaktfeldern sein',
   fieldHasNoChoices: 'gilt nur für Felder der Typen choice und choices',
+  fieldIsConverting: 'Die Werte von {{field}} werden noch umgewandelt; warten Sie, bis das abgeschlossen ist',
+  valuesNotConvertible_one: '1 Wert lässt sich nicht umwandeln und würde entfernt: {{samples, list}}',
+  valuesNotConvertible_other:
+    '{{count, number}} Werte lassen sich nicht umwandeln und würden entfernt, zum Beispiel {{samples, list}}',
+  contactFieldInUse_one: 'Das Feld wird an einer Stelle verwendet: {{names, list}}',
+  contactFieldInUse_other: 'Das Feld wird an {{count, number}} Stellen verwendet, zum Beispiel {{names, list}}',
   choiceOfOtherField: 'ist nicht die ID einer Option dieses Felds',
   choiceRepeated: 'ist auch eine andere Option dieses Felds',
   labelIsIdOfChoice: 'ist die ID der Option {{label}}; ein Programm könnte beide nicht unterscheiden',

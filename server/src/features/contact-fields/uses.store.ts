@@ -1,0 +1,43 @@
+import type { ContactFieldUse } from '@parley/shared/contacts/contact-fields'
+import { type Kysely, sql } from 'kysely'
+import { containing } from '../../db/containing.ts'
+import type { Schema } from '../../db/schema.ts'
+import { inWorkspace } from '../../db/tenant.ts'
+import type { Scope } from '../../policy.ts'
+
+type Found = { readonly id: string; readonly name: string | null; readonly text: string }
+
+/**
+ * Where the value of a field is inserted by `{{contact.KEY}}`, in both modes: canned replies, and the values of campaigns that
+ * have not ended and of drafts of campaigns, whose names only their authors see.
+ */
+export async function usesOfField(db: Kysely<Schema>, scope: Scope, key: string): Promise<ContactFieldUse[]> {
+  const written = `contact.${key}`
+  const pattern = new RegExp(String.raw`\{\{\s*contact\.${key}\s*(\||\}\})`)
+  const uses = (kind: ContactFieldUse['kind'], found: readonly Found[]): ContactFieldUse[] =>
+    found.filter(({ text }) => pattern.test(text)).map(({ id, name }) => ({ kind, id, name }))
+  const replies = await db
+    .selectFrom('canned_reply')
+    .select(['id', 'shortcut as name', 'text'])
+    .where(inWorkspace(scope))
+    .where(containing('text', written))
+    .orderBy('shortcut')
+    .execute()
+  const campaigns = await db
+    .selectFrom('campaign')
+    .innerJoin('campaign_recipient as recipient', 'recipient.campaign_id', 'campaign.id')
+    .select(['campaign.id', 'campaign.name', 'recipient.variables as text'])
+    .where(inWorkspace(scope, 'campaign'))
+    .where('campaign.state', 'not in', ['completed', 'cancelled'])
+    .where('recipient.state', '=', 'pending')
+    .where(containing('recipient.variables', written))
+    .execute()
+  const drafts = await db
+    .selectFrom('campaign_draft')
+    .select(['id', sql<null>`null`.as('name'), 'content as text'])
+    .where(inWorkspace(scope))
+    .where(containing('content', written))
+    .execute()
+  const byCampaign = new Map(uses('campaign', campaigns).map((use) => [use.id, use]))
+  return [...uses('canned_reply', replies), ...byCampaign.values(), ...uses('campaign_draft', drafts)]
+}
