@@ -9,6 +9,7 @@ import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
+import { requireFilled } from '../contact-fields/fill-values.ts'
 import { changeByReply, type WrittenEarlier } from '../conversations/change-by-reply.ts'
 import { lockWithChannel } from '../conversations/lock-with-channel.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
@@ -45,7 +46,9 @@ export async function lockForTemplate(app: App, tx: Tx, scope: Scope, request: S
   if (template.account_id !== recipient.channel.accountId) throw refuseOtherAccount(template, recipient.channel)
   refuseOptedOut(recipient.contact, template)
   const components = JSON.parse(template.components) as Component[]
-  const values = requireValues(components, request.variables)
+  const { contact } = recipient
+  const variables = await requireFilled(tx, scope, { contact, variables: request.variables })
+  const values = requireValues(components, variables)
   const files = await requireFilesOf(app, tx, scope, { channel: recipient.channel, components, values })
   return {
     recipient,

@@ -11,6 +11,8 @@ import type { Channel } from '../../platforms/channel.ts'
 import type { SendOutcome, TemplateToSend } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
 import { simulatedMark } from '../channels/simulated.ts'
+import { requireFilled } from '../contact-fields/fill-values.ts'
+import { contactsByAddress } from '../contacts/addresses/addresses.store.ts'
 import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
 import { requireTemplateOn } from '../templates/require-template.ts'
 import { objectionToContact } from './may-send.ts'
@@ -31,7 +33,9 @@ export async function testSendTemplate(
   input: TestSend,
 ): Promise<TestSendResult> {
   const { template, channel } = await requireTemplateOn(app, scope, input)
-  const { phone, values, components } = readyToSend(template, input)
+  const contact = (await contactsByAddress(app.db, scope, [input.phone])).get(input.phone)
+  const variables = await requireFilled(app.db, scope, { contact, variables: input.variables })
+  const { phone, values, components } = readyToSend(template, { ...input, variables })
   const files = await requireFilesOf(app, app.db, scope, { channel, components, values })
   const { message, to } = await app.transact(async (tx) => {
     const contact = await findOrCreateContact(app, tx, scope, {

@@ -1,12 +1,15 @@
 import { encodeSentence, type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import type { Component } from '@parley/shared/templates/components'
-import { filesIn, type TemplateValues } from '@parley/shared/templates/template-slots'
+import { bindVariables } from '@parley/shared/templates/template-binding'
+import { filesIn, slotsOf, type TemplateSlot, type TemplateValues } from '@parley/shared/templates/template-slots'
 import type { CampaignRecipientTable, CampaignTable } from '../../../db/schema/campaigns.ts'
 import type { ContactTable } from '../../../db/schema/contacts.ts'
 import type { TemplateTable } from '../../../db/schema/templates.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { FileToSend } from '../../../platforms/content-to-send.ts'
 import type { Scope } from '../../../policy.ts'
+import { contactTexts } from '../../contact-fields/contact-texts.ts'
+import { fillValues, nameContact } from '../../contact-fields/fill-values.ts'
 import { contactsByAddress } from '../../contacts/addresses/addresses.store.ts'
 import { findOrCreateContacts } from '../../contacts/find-or-create-contacts.ts'
 import { findFiles, type StoredFile } from '../../files/files.store.ts'
@@ -24,6 +27,8 @@ import { awaitsText, campaignTemplateProblem } from './template-change.ts'
 import {
   blockedRefusal,
   fileGoneRefusal,
+  misfitRefusal,
+  missingRefusal,
   optedOutRefusal,
   type RecipientResult,
   type Refusal,
@@ -104,15 +109,19 @@ async function prepareBatch(run: Run, tx: Tx, { campaign, template, recipients }
     scope,
     sendable.flatMap(({ result }) => result.addresses.slice(1)),
   )
+  const filled = await filledValues(run, tx, { sendable, contacts, slots: slotsOf(components) })
   const reachable: Reachable[] = []
   for (const { recipient, result } of sendable) {
     const contact = contacts.get(result.addresses[0])
     if (!contact) throw new Error('An address has no contact')
-    const refusal = refusalOf(result.addresses.flatMap((each) => contacts.get(each) ?? others.get(each) ?? []))
+    const values = filled.get(recipient.id) ?? result.values
+    const refusal =
+      refusalOf(result.addresses.flatMap((each) => contacts.get(each) ?? others.get(each) ?? [])) ??
+      (isRefusal(values) ? values : undefined)
     const sent = toSend(app, filesIn(components, result.values), files)
     if (refusal) await settle(run, tx, { recipient, result: refusal })
-    else if (sent) reachable.push({ recipient, contact, values: result.values, files: sent })
-    else await settle(run, tx, { recipient, result: fileGoneRefusal })
+    else if (!sent) await settle(run, tx, { recipient, result: fileGoneRefusal })
+    else if (!isRefusal(values)) reachable.push({ recipient, contact, values, files: sent })
   }
   const { items, problem } = await affordable(tx, scope, campaign, reachable)
   return {
@@ -120,6 +129,37 @@ async function prepareBatch(run: Run, tx: Tx, { campaign, template, recipients }
     ready: await insertMessages(run, tx, { template, components, reachable: items, files }),
     ...(problem !== undefined && { problem }),
   }
+}
+
+type ToFill = {
+  readonly sendable: readonly Sendable[]
+  readonly contacts: ReadonlyMap<string, ContactTable>
+  readonly slots: readonly TemplateSlot[]
+}
+
+/** The values of those recipients whose values name their contact, by recipient, or why they cannot be sent to. */
+async function filledValues(
+  { scope }: Run,
+  tx: Tx,
+  { sendable, contacts, slots }: ToFill,
+): Promise<Map<string, TemplateValues | Refusal>> {
+  const naming = sendable.filter(({ result }) => nameContact(result.values))
+  if (naming.length === 0) return new Map()
+  const named = naming.flatMap(({ result }) => contacts.get(result.addresses[0]) ?? [])
+  const texts = await contactTexts(tx, scope, named)
+  return new Map(
+    naming.map(({ recipient, result }) => {
+      const id = contacts.get(result.addresses[0])?.id ?? ''
+      const filled = fillValues(result.values, texts.get(id) ?? new Map())
+      if ('missing' in filled) return [recipient.id, missingRefusal(filled.missing)]
+      const bound = bindVariables(slots, filled.values)
+      return [recipient.id, bound.ok ? bound.values : misfitRefusal(bound.message)]
+    }),
+  )
+}
+
+function isRefusal(values: TemplateValues | Refusal): values is Refusal {
+  return typeof (values as Refusal).message === 'object'
 }
 
 /** The files that the values of these recipients name and that still exist. */

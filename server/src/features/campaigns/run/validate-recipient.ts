@@ -33,6 +33,16 @@ export const blockedRefusal: Refusal = { state: 'skipped', code: 'contact_blocke
 export const fileGoneRefusal: Refusal = { state: 'failed', code: 'file_missing', message: sentence('fileGone') }
 export const optedOutRefusal: Refusal = { state: 'skipped', code: 'opted_out', message: optedOutSentence }
 
+/** The contact has no value for a placeholder that names it. */
+export function missingRefusal(placeholder: string): Refusal {
+  return { state: 'skipped', code: 'missing_variable', message: sentence('contactValueMissing', { placeholder }) }
+}
+
+/** The value of the contact does not fit the template. */
+export function misfitRefusal(message: ShownSentence): Refusal {
+  return { state: 'failed', code: codes.variable, message }
+}
+
 /** Returns a function that decides whether a recipient can be sent to, and with which values. */
 export function validateRecipientFor({
   template,
