@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { TagColour } from '../conversations/tags.ts'
 import { numberWithDefault } from '../optional-number.ts'
 import { Page, type Sorting, sortedBy } from '../paging.ts'
 import type { ShownSentence } from '../sentences/sentence.ts'
@@ -10,6 +11,7 @@ import {
   maxWrittenPhoneLength,
   optOutScopes,
 } from '../words.ts'
+import type { ContactFieldValues } from './contact-fields.ts'
 
 export type OptOutScope = (typeof optOutScopes)[number]
 
@@ -69,13 +71,31 @@ export type ContactView = {
   updated_at: string
 }
 
-/** One contact, with every address that it has or had, the newest first. */
-export type ContactDetail = ContactView & {
-  addresses: ContactAddressView[]
-  /** The name of the member who blocked it, where they are a member still. */
-  blocked_by: string | null
-  platform_blocks: PlatformBlockView[]
+/** What colleagues and programs keep about a contact. */
+export type ContactProfile = {
+  /** The addresses of now, the primary ones first. */
+  phones: string[]
+  emails: string[]
+  /** Corrections of what is derived; null where that holds. */
+  language: string | null
+  country: string | null
+  time_zone: string | null
+  /** What follows from the phone: its country, and the language and the time zone of the country. */
+  derived: { language: string | null; country: string | null; time_zone: string | null }
+  owner: { id: string; name: string } | null
+  /** In alphabetical order. */
+  tags: { id: string; name: string; colour: TagColour }[]
+  fields: ContactFieldValues
 }
+
+/** One contact, with every address that it has or had, the newest first. */
+export type ContactDetail = ContactView &
+  ContactProfile & {
+    addresses: ContactAddressView[]
+    /** The name of the member who blocked it, where they are a member still. */
+    blocked_by: string | null
+    platform_blocks: PlatformBlockView[]
+  }
 
 /**
  * What is known of the block at the platform of one channel. `pending`: the platform has not answered yet. `blocked`: also

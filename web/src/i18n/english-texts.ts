@@ -14,6 +14,7 @@ import type { texts as common } from './en/common.ts'
 import type { texts as composer } from './en/composer.ts'
 import type { texts as confirmEmail } from './en/confirm-email.ts'
 import type { texts as connect } from './en/connect.ts'
+import type { texts as contactDetails } from './en/contact-details.ts'
 import type { texts as contacts } from './en/contacts.ts'
 import type { texts as fileField } from './en/file-field.ts'
 import type { texts as files } from './en/files.ts'
@@ -60,6 +61,7 @@ export type EnglishTexts = {
   composer: typeof composer
   'confirm-email': typeof confirmEmail
   connect: typeof connect
+  'contact-details': typeof contactDetails
   contacts: typeof contacts
   'file-field': typeof fileField
   files: typeof files

@@ -11,11 +11,11 @@ export type FieldValues = ReadonlyMap<FieldDefinition, ContactFieldValue | null>
 /** The value as it is stored, null for none, or why the field does not accept it. */
 export type ReadValue = { readonly value: ContactFieldValue | null } | { readonly problem: ShownSentence }
 
-/** Normalises what a program or person wrote to fields, by their keys. Throws the problems at `fields.key`. */
-export function readFieldValues(
+/** Normalises what a program or person wrote to fields, by their keys, and lists the problems at `fields.key`. */
+export function readFields(
   definitions: readonly FieldDefinition[],
   raw: Readonly<Record<string, unknown>>,
-): FieldValues {
+): { readonly values: FieldValues; readonly problems: readonly FieldProblem[] } {
   const byKey = new Map(definitions.map((field) => [field.key, field]))
   const values = new Map<FieldDefinition, ContactFieldValue | null>()
   const problems: FieldProblem[] = []
@@ -25,6 +25,15 @@ export function readFieldValues(
     if ('problem' in read) problems.push({ path: `fields.${key}`, message: read.problem })
     else if (field) values.set(field, read.value)
   }
+  return { values, problems }
+}
+
+/** The same, and throws where there are problems. */
+export function readFieldValues(
+  definitions: readonly FieldDefinition[],
+  raw: Readonly<Record<string, unknown>>,
+): FieldValues {
+  const { values, problems } = readFields(definitions, raw)
   if (problems.length > 0) throw invalidInput(problems)
   return values
 }

@@ -7,6 +7,7 @@ import { listChannelRows } from '../channels/channels.store.ts'
 import { memberNames } from '../members/member-names.store.ts'
 import { addressesOfContact } from './addresses/addresses.store.ts'
 import { blocksOf, messageOf } from './blocks/platform-blocks.ts'
+import { profileOf } from './contact-profile.ts'
 import { findContact } from './contacts.store.ts'
 import { presentAddress, presentContact } from './present-contact.ts'
 
@@ -17,6 +18,7 @@ export async function getContact(app: App, scope: Scope<'contacts.read'>, input:
   const addresses = await addressesOfContact(app.db, scope, contact.id)
   return {
     ...presentContact(contact),
+    ...(await profileOf(app.db, scope, { contact, addresses })),
     addresses: addresses.map((address) => presentAddress(address, contact)),
     blocked_by: await nameOfBlocker(app, scope, contact),
     platform_blocks: await platformBlocksOf(app, scope, contact),

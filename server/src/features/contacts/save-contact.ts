@@ -4,7 +4,9 @@ import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
+import { fieldValuesOf } from '../contact-fields/field-values.store.ts'
 import { newContact } from './contacts.store.ts'
+import { changeTags } from './saving/change-tags.ts'
 import { lockClaims } from './saving/claims.ts'
 import { describeOutdated } from './saving/describe-outdated.ts'
 import { type Plan, planChange, type Refusal } from './saving/plan-change.ts'
@@ -56,13 +58,15 @@ export async function saveContacts(
     values: read.flatMap(({ phones = [], emails = [] }) => [...phones, ...emails]),
     externalIds: read.flatMap(({ columns }) => columns.external_id ?? []),
   })
+  const values = await fieldValuesOf(tx, scope, idsWithFields(rows))
   const planned = rows.map(({ contact, seen = {}, source }, index) => {
     const known = contact && claims.contacts.get(contact.id)
-    const each = { contact: known ?? newContact(app, scope, {}), isNew: !known, seen }
+    const stored = values.get(contact?.id ?? '') ?? {}
+    const each = { contact: known ?? newContact(app, scope, {}), isNew: !known, values: stored, seen }
     // Stryker disable next-line ArrayDeclaration: Every row was read.
     const plan = planChange(claims, {
       ...each,
-      read: read[index] ?? { columns: {}, phones: [], emails: [], problems: [] },
+      read: read[index] ?? { columns: {}, phones: [], emails: [], fields: new Map(), problems: [] },
     })
     return { plan, source }
   })
@@ -72,11 +76,29 @@ export async function saveContacts(
     scope,
     planned.flatMap(({ plan, source }) => (isPlan(plan) ? [{ plan, source }] : [])),
   )
+  const tagged = await changeTags(
+    app,
+    tx,
+    scope,
+    planned.flatMap(({ plan }, index) => {
+      const changes = rows[index]?.changes
+      return changes && isPlan(plan) ? [{ contactId: plan.before.id, changes }] : []
+    }),
+  )
   return planned.map(({ plan }) => {
     if (!isPlan(plan)) return { ok: false, ...plan }
     const contact = stored.get(plan.before.id) ?? plan.before
-    return { ok: true, contact, isNew: plan.isNew, isChanged: Object.keys(plan.differences).length > 0 }
+    return {
+      ok: true,
+      contact,
+      isNew: plan.isNew,
+      isChanged: Object.keys(plan.differences).length > 0 || tagged.has(contact.id),
+    }
   })
+}
+
+function idsWithFields(rows: readonly ContactToSave[]): string[] {
+  return rows.flatMap(({ contact, changes }) => (contact && changes.fields ? contact.id : []))
 }
 
 function isPlan(planned: Plan | Refusal): planned is Plan {

@@ -108,6 +108,7 @@ export const texts = {
   noResults: 'Keine Ergebnisse',
   noMatch: 'Kein Kontakt entspricht der Suche und den Filtern.',
   name: 'Name',
+  newContact: 'Neuer Kontakt',
   phoneOrUserId: 'Telefon oder Benutzer-ID',
   addedAt: 'Hinzugefügt',
   unnamed: 'Ohne Namen',

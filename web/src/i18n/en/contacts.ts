@@ -105,6 +105,7 @@ export const texts = {
   noResults: 'No results',
   noMatch: 'No contacts match the search and the filters.',
   name: 'Name',
+  newContact: 'New contact',
   phoneOrUserId: 'Phone or user ID',
   addedAt: 'Added',
   unnamed: 'Unnamed',

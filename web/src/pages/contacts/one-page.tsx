@@ -12,6 +12,7 @@ import { useTRPC } from '../../trpc.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { PageSkeleton } from '../../ui/lists/skeletons.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { PhoneNumber } from '../../ui/text/phone-number.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
 import { usePhoneFormat } from '../../ui/text/use-phone-format.ts'
@@ -23,6 +24,7 @@ import { Files } from './files.tsx'
 import { MergePanel } from './merge/merge-panel.tsx'
 import { OptOutPanel } from './opt-out-panel.tsx'
 import { PersonalDataPanel } from './personal-data-panel.tsx'
+import { ContactProfile } from './profile/contact-profile.tsx'
 
 export function ContactPage() {
   const trpc = useTRPC()
@@ -80,6 +82,9 @@ function OneContact({ contact }: { contact: ContactDetail }) {
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }} order={{ base: 1, md: 2 }}>
           <Stack gap="md">
+            <Panel title={t('details')}>
+              <ContactProfile key={contact.id} contact={contact} />
+            </Panel>
             <OptOutPanel contact={contact} />
             <AddressPanel contact={contact} />
             <BlockPanel contact={contact} />

@@ -1,8 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import type { ContactView } from '@parley/shared/contacts/contacts'
 import { contactSorts } from '@parley/shared/words'
-import { IconUpload } from '@tabler/icons-react'
+import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { FirstCustomers } from '../../frame/first-customers.tsx'
@@ -15,12 +16,15 @@ import { ContactsIllustration } from '../../ui/illustrations/contacts-illustrati
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
 import { useServerSort } from '../../ui/lists/use-server-sort.ts'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { PhoneNumber } from '../../ui/text/phone-number.tsx'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
 import { ExportButton } from './export-button.tsx'
 import { DuplicatesLink } from './merge/duplicates-link.tsx'
 import { OptOutBadge, OptOutSourceText } from './opt-out.tsx'
+
+const NewContact = onDemand(async () => (await import('./profile/new-contact.tsx')).NewContact)
 
 const preferences = ['reachable', 'opted_out'] as const
 
@@ -29,7 +33,8 @@ export function ContactsPage() {
   const trpc = useTRPC()
   const scope = useScope()
   const to = useTo()
-  const mayMerge = useMay('manage_contacts')
+  const mayManage = useMay('manage_contacts')
+  const [isCreating, setCreating] = useState(false)
   const mayImport = useMay('bulk_send')
   const mayExport = useHasPermission('manage_settings')
   const page = usePageParameter()
@@ -50,13 +55,19 @@ export function ContactsPage() {
   )
   const actions = (
     <>
-      {mayMerge && <DuplicatesLink />}
+      {mayManage && <DuplicatesLink />}
       {mayExport && <ExportButton />}
       {mayImport && (
         <Button variant="default" component={Link} to={to('contacts/import')} leftSection={<IconUpload size={14} />}>
           {t('importOptOuts')}
         </Button>
       )}
+      {mayManage && (
+        <Button leftSection={<IconPlus size={14} />} onClick={() => setCreating(true)}>
+          {t('newContact')}
+        </Button>
+      )}
+      <NewContact opened={isCreating} onClose={() => setCreating(false)} />
     </>
   )
   return (

@@ -5,6 +5,7 @@ import type { ContactTable } from '../../../db/schema/contacts.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 import { entriesAbout } from '../../audit/audit.store.ts'
+import { fieldValuesOf } from '../../contact-fields/field-values.store.ts'
 import { addressesOfContact } from '../addresses/addresses.store.ts'
 import { findContact } from '../contacts.store.ts'
 import { editableOf } from './editable.ts'
@@ -22,7 +23,12 @@ export async function describeOutdated(tx: Tx, scope: Scope, { contact, outdated
   const addresses = await addressesOfContact(tx, scope, current.id)
   const open = addresses.filter(({ ended_at }) => ended_at === null).map(({ value }) => value)
   const values: Readonly<Record<string, unknown>> = editableOf(current, open)
-  return outdated.map((field) => ({ path: field, message: sentenceOf(values[field], authorOf(entries, field)) }))
+  const ofFields = (await fieldValuesOf(tx, scope, [current.id])).get(current.id) ?? {}
+  return outdated.map((path) => {
+    const key = path.startsWith('fields.') ? path.slice('fields.'.length) : undefined
+    if (key === undefined) return { path, message: sentenceOf(values[path], authorOf(entries, path)) }
+    return { path, message: sentenceOf(ofFields[key], authorOf(entries, 'fields')) }
+  })
 }
 
 function authorOf(entries: readonly AuditEntryTable[], field: string): string | undefined {

@@ -1,10 +1,13 @@
 import type { SeenContact } from '@parley/shared/contacts/contact-changes'
+import type { ContactFieldValues } from '@parley/shared/contacts/contact-fields'
 import type { AddressKind } from '@parley/shared/contacts/contacts'
 import type { FieldProblem } from '@parley/shared/errors'
 import { sentence } from '@parley/shared/sentences/sentence'
 import type { ContactTable } from '../../../db/schema/contacts.ts'
 import { type Difference, whatChanged } from '../../audit/what-changed.ts'
+import type { FieldValues } from '../../contact-fields/read-field-value.ts'
 import { kindOf } from '../addresses/addresses.store.ts'
+import { changedFields } from './changed-fields.ts'
 import { type Claim, type Claims, openAddresses, variantsOf } from './claims.ts'
 import { editableOf } from './editable.ts'
 import type { ReadChange } from './read-changes.ts'
@@ -14,6 +17,7 @@ export type Plan = {
   readonly isNew: boolean
   readonly before: ContactTable
   readonly columns: Partial<ContactTable>
+  readonly fields: FieldValues
   /** Addresses that nobody has, that are the contact's again, that were another contact's, and that it has no longer. */
   readonly added: readonly string[]
   readonly restored: readonly string[]
@@ -34,11 +38,13 @@ type Planned = {
   readonly contact: ContactTable
   readonly isNew: boolean
   readonly read: ReadChange
+  /** The values that it has in the workspace's own fields. */
+  readonly values: ContactFieldValues
   readonly seen: SeenContact
 }
 
 /** Decides what is written for one contact, and remembers it in the claims for the changes that follow. */
-export function planChange(claims: Claims, { contact, isNew, read, seen }: Planned): Plan | Refusal {
+export function planChange(claims: Claims, { contact, isNew, read, values: stored, seen }: Planned): Plan | Refusal {
   const phones = settle(claims, { contact, kind: 'phone', wanted: read.phones })
   const emails = settle(claims, { contact, kind: 'email', wanted: read.emails })
   const lists = [phones, emails]
@@ -59,10 +65,24 @@ export function planChange(claims: Claims, { contact, isNew, read, seen }: Plann
   const conflicts = [...lists.flatMap(({ problems }) => problems), ...ofExternalId(claims, { contact, columns })]
   if (conflicts.length > 0) return refusal('conflict', conflicts)
   const outdated = Object.keys(whatChanged(seen, before)).filter((field) => field in seen && field in differences)
-  if (outdated.length > 0) return { ...refusal('conflict', []), outdated }
-  const plan = { isNew, before: contact, columns, differences, ...joined(lists) }
+  const fields = changedFields({ fields: read.fields, stored, seen: seen.fields })
+  const allOutdated = [...outdated, ...fields.outdated]
+  if (allOutdated.length > 0) return { ...refusal('conflict', []), outdated: allOutdated }
+  const plan = {
+    ...{ isNew, before: contact, columns, fields: read.fields },
+    differences: { ...differences, ...asOne(fields.differences) },
+    ...joined(lists),
+  }
   remember(claims, plan)
   return plan
+}
+
+/** The audit log has the workspace's own fields as one, whose values are by their keys. */
+function asOne(differences: Readonly<Record<string, Difference>>): Record<string, Difference> {
+  const entries = Object.entries(differences)
+  if (entries.length === 0) return {}
+  const side = (of: 'from' | 'to') => Object.fromEntries(entries.map(([key, difference]) => [key, difference[of]]))
+  return { fields: { from: side('from'), to: side('to') } }
 }
 
 function refusal(code: Refusal['code'], problems: readonly FieldProblem[]): Refusal {

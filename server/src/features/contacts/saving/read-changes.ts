@@ -8,6 +8,8 @@ import type { App } from '../../../app.ts'
 import type { ContactTable } from '../../../db/schema/contacts.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
+import { definitionsOf } from '../../contact-fields/contact-fields.store.ts'
+import { type FieldValues, readFields } from '../../contact-fields/read-field-value.ts'
 import { memberNames } from '../../members/member-names.store.ts'
 import { settingsOf } from '../../settings/settings.store.ts'
 
@@ -21,6 +23,7 @@ export type ReadChange = {
   readonly columns: Partial<ContactTable>
   readonly phones: readonly string[] | undefined
   readonly emails: readonly string[] | undefined
+  readonly fields: FieldValues
   readonly problems: readonly FieldProblem[]
 }
 
@@ -30,6 +33,7 @@ export async function readChanges(app: App, tx: Tx, scope: Scope, rows: readonly
   const country = isTyped ? (await settingsOf(tx, scope)).defaultCountry : undefined
   const owners = rows.flatMap(({ changes }) => changes.owner ?? [])
   const members = await memberNames(tx, scope, [...new Set(owners)])
+  const definitions = rows.some(({ changes }) => changes.fields) ? await definitionsOf(tx, scope) : []
   return rows.map(({ changes, source }) => {
     const phones = changes.phones?.map((written) =>
       source === 'person' && country !== undefined ? readPhoneIn(country, written) : checkPhone(written),
@@ -39,11 +43,17 @@ export async function readChanges(app: App, tx: Tx, scope: Scope, rows: readonly
     )
     const { owner, emails } = changes
     const isStranger = owner && !members.has(owner)
+    const fields = readFields(definitions, changes.fields ?? {})
     return {
       columns: columnsOf(changes, app.now()),
       phones: phones?.flatMap((each) => (each.ok ? [each.phone] : [])),
       emails: emails && [...new Set(emails)],
-      problems: [...(ofPhones ?? []), ...(isStranger ? [{ path: 'owner', message: sentence('ownerNotMember') }] : [])],
+      fields: fields.values,
+      problems: [
+        ...(ofPhones ?? []),
+        ...(isStranger ? [{ path: 'owner', message: sentence('ownerNotMember') }] : []),
+        ...fields.problems,
+      ],
     }
   })
 }

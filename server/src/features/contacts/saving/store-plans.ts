@@ -3,6 +3,7 @@ import type { ContactTable } from '../../../db/schema/contacts.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { storeFieldValues } from '../../contact-fields/field-values.store.ts'
 import { addOptOut } from '../add-opt-out.ts'
 import { changeAddress, insertAddresses } from '../addresses/addresses.store.ts'
 import { findContact, insertContacts, updateContact, withDerived } from '../contacts.store.ts'
@@ -38,6 +39,11 @@ export async function storePlans(
     const current = contacts.get(plan.before.id) ?? plan.before
     contacts.set(current.id, await updateContact(tx, scope, current, { ...plan.columns, updated_at: at }))
   }
+  await storeFieldValues(
+    tx,
+    scope,
+    planned.map(({ plan: { before, fields } }) => ({ contactId: before.id, values: fields })),
+  )
   await addOptOuts(app, tx, scope, { planned, contacts })
   for (const each of planned) await announce(app, tx, scope, { ...each, contact: contacts.get(each.plan.before.id) })
   return contacts

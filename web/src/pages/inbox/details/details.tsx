@@ -2,8 +2,10 @@ import { Anchor, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import type { ConversationDetail } from '@parley/shared/conversations/conversations'
 import { categories, priorities } from '@parley/shared/words'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { i18n } from '../../../i18n/i18n.ts'
 import { useMay, useScope, useTo, useWorkspaceContext } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { DetailItem, DetailList } from '../../../ui/lists/detail-list.tsx'
@@ -20,6 +22,10 @@ import styles from './details.module.css'
 import { GroupDetails } from './group-details.tsx'
 import { OptOutSelect } from './opt-out-select.tsx'
 
+const ContactProfile = lazy(async () => {
+  await i18n.loadNamespaces('contact-details')
+  return { default: (await import('../../contacts/profile/contact-profile.tsx')).ContactProfile }
+})
 const BlockState = onDemand(async () => (await import('../../contacts/block/block-state.tsx')).BlockState)
 
 type DetailsProps = { conversation: ConversationDetail }
@@ -81,6 +87,11 @@ function Customer({ conversation }: DetailsProps) {
       {conversation.group && <GroupDetails group={conversation.group} />}
       {contactQuery.data && <OptOutSourceText contact={contactQuery.data} />}
       {contactQuery.data && <BlockState opened contact={contactQuery.data} />}
+      {contactQuery.data && (
+        <Suspense>
+          <ContactProfile key={contactQuery.data.id} contact={contactQuery.data} />
+        </Suspense>
+      )}
     </section>
   )
 }
