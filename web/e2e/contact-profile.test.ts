@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { openWorkspace } from './owner.ts'
+import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
+
+const browser = browserOfThisFile()
+
+test('a contact is created in a dialog, and edited where its values stand', async () => {
+  const { person, page, home, mutate, query } = await openWorkspace(browser())
+  await mutate('tags.create', { name: 'VIP', colour: 'red' })
+  await mutate('contactFields.create', { key: 'orders', label: 'Orders', type: 'number' })
+  const stored = async () => {
+    const { data } = await query('contacts.list')
+    return query('contacts.get', { contactId: data[0].id })
+  }
+  await page.goto(`${home}/contacts`)
+  await page.getByRole('button', { name: 'New contact' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New contact' })
+  await dialog.getByLabel('Name').fill('Ada')
+  await dialog.getByRole('button', { name: 'Create contact' }).click()
+  await dialog.getByText(/Must leave the contact a phone number/).waitFor()
+  expect((await query('contacts.list')).data).toEqual([])
+  await dialog.getByLabel('Phones').fill('+491701234567, +491701234568')
+  await expectAccessible(page)
+  await picture(page, 'contact-new')
+  await dialog.getByLabel('Phones').press('Enter')
+  await page.getByRole('heading', { name: 'Ada', level: 1 }).waitFor()
+  expect(await stored()).toMatchObject({ name: 'Ada', phones: ['+491701234567', '+491701234568'] })
+
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await name.fill('Somebody else')
+  await name.press('Escape')
+  await name.fill('Ada Byron')
+  await name.press('Enter')
+  await page.getByRole('heading', { name: 'Ada Byron', level: 1 }).waitFor()
+  await page.getByLabel('Orders').fill('many')
+  await page.getByLabel('Orders').press('Enter')
+  await page.getByText(/Must be a number/).waitFor()
+  await page.getByLabel('Orders').fill('3')
+  await page.getByLabel('Orders').blur()
+  await page.getByLabel('Owner').selectOption({ label: 'Ada Byron' })
+  await page.getByLabel('Language').selectOption('fr')
+  await page.getByLabel('Add email').fill('Ada@example.com')
+  await page.getByLabel('Add email').press('Enter')
+  await page.getByRole('button', { name: 'Actions for +491701234568' }).click()
+  await page.getByRole('menuitem', { name: 'Make primary' }).click()
+  await page.getByPlaceholder('Add tag').click()
+  await page.getByRole('option', { name: 'VIP' }).click()
+  await expect.poll(stored).toMatchObject({
+    ...{ name: 'Ada Byron', language: 'fr', country: null, fields: { orders: 3 }, emails: ['ada@example.com'] },
+    ...{ owner: { name: 'Ada Byron' }, phones: ['+491701234568', '+491701234567'], tags: [{ name: 'VIP' }] },
+    derived: { country: 'DE', time_zone: 'Europe/Berlin' },
+  })
+  await expectAccessible(page)
+  await picture(page, 'contact-edited')
+  await paintIn(page, 'dark')
+  await expectAccessible(page)
+  await picture(page, 'contact-edited-dark')
+  await page.setViewportSize({ width: 375, height: 800 })
+  await picture(page, 'contact-edited-narrow')
+  expect(person.complaints).toEqual([])
+})
+
+test('a value that a colleague changed meanwhile is named, and saving again overwrites it', async () => {
+  const { page, home, mutate, query } = await openWorkspace(browser())
+  const { id: contactId } = await mutate('contacts.create', { changes: { name: 'Ada', phones: ['+491701234567'] } })
+  await page.goto(`${home}/contacts/${contactId}`)
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await name.fill('Ada B.')
+  await mutate('contacts.change', { contactId, changes: { name: 'Ada Lovelace' } })
+  await name.press('Enter')
+  await page.getByText('Was changed to Ada Lovelace by Ada Byron meanwhile').waitFor()
+  expect(await query('contacts.get', { contactId })).toMatchObject({ name: 'Ada Lovelace' })
+  await name.press('Enter')
+  await page.getByRole('heading', { name: 'Ada B.', level: 1 }).waitFor()
+  expect(await query('contacts.get', { contactId })).toMatchObject({ name: 'Ada B.' })
+})
+
+test('the same values are edited beside a conversation', async () => {
+  const { page, home, mutate, query } = await openWorkspace(browser())
+  const { conversationId } = await mutate('simulator.reply', { from: '+15550100123', text: 'Hello', name: 'Ada' })
+  await page.goto(`${home}/inbox/${conversationId}`)
+  const id = page.getByLabel('Own ID')
+  await id.fill('c-7')
+  await id.press('Enter')
+  const stored = async () =>
+    (await query('contacts.list')).data.map((each: { external_id: string }) => each.external_id)
+  await expect.poll(stored).toEqual(['c-7'])
+  await expectAccessible(page)
+  await picture(page, 'contact-beside-thread')
+})
