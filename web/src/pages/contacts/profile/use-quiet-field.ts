@@ -8,7 +8,8 @@ type QuietField = {
   save: (typed: string, seen: string) => Promise<void>
 }
 
-type Draft = { typed: string; seen: string }
+/** `seen` is left out after a refusal: the person then sees the stored value of now. */
+type Draft = { typed: string; seen?: string }
 
 /**
  * A value that becomes a field when it is touched: Enter or leaving it saves, Escape returns to the stored value. What was
@@ -18,8 +19,6 @@ export function useQuietField({ value, save }: QuietField) {
   const [draft, setDraft] = useState<Draft>()
   const [error, setError] = useState<string>()
   const saving = useRef(false)
-  const latest = useRef(value)
-  latest.current = value
   const reset = () => {
     setDraft(undefined)
     setError(undefined)
@@ -27,14 +26,15 @@ export function useQuietField({ value, save }: QuietField) {
   const commit = async () => {
     if (!draft || saving.current) return
     const typed = draft.typed.trim()
-    if (typed === draft.seen.trim()) return reset()
+    const { seen = value } = draft
+    if (typed === seen.trim()) return reset()
     saving.current = true
     try {
-      await save(typed, draft.seen)
+      await save(typed, seen)
       reset()
     } catch (failure) {
       setError(refusalOf(failure))
-      setDraft({ typed: draft.typed, seen: latest.current })
+      setDraft({ typed: draft.typed })
     } finally {
       saving.current = false
     }
@@ -55,7 +55,7 @@ export function useQuietField({ value, save }: QuietField) {
       value: draft?.typed ?? value,
       error,
       onChange: (event: { currentTarget: { value: string } }) =>
-        setDraft({ typed: event.currentTarget.value, seen: draft?.seen ?? value }),
+        setDraft({ seen: value, ...draft, typed: event.currentTarget.value }),
       onKeyDown,
       onBlur: () => void commit(),
     },
