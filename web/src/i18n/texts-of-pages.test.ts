@@ -10,7 +10,16 @@ const pages = [...routes.matchAll(/page\(\s*'([^']+)',\s*async \(\) => \(await i
 )
 
 /** Loaded by what shows them, which appears only once it has them, so that the inbox does not wait for them. */
-const loadedWhenShown = ['search-suggestion', 'blocks', 'channel-select', 'files', 'timeline', 'composer', 'file-field']
+const loadedWhenShown = [
+  'search-suggestion',
+  'blocks',
+  'contact-details',
+  'channel-select',
+  'files',
+  'timeline',
+  'composer',
+  'file-field',
+]
 
 test('the routes are read', () => {
   expect(pages.length).toBeGreaterThan(20)
