@@ -1,11 +1,19 @@
 import { z } from 'zod'
 import { Page } from '../paging.ts'
 import { maxRecipients } from '../words.ts'
+import { Country } from '../workspace/set-up/region.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
 
 /** Which recipients of an earlier campaign to choose: all, those who replied, those who did not, those whose message failed. */
 export const candidateOutcomes = ['all', 'replied', 'not_replied', 'failed'] as const
 export type CandidateOutcome = (typeof candidateOutcomes)[number]
+
+/** How many days back the filter by the last message reaches at most: ten years. */
+export const maxDaysSinceMessage = 3_650
+
+/** Whether the last message was in the days before now, or before those. */
+export const lastMessages = ['within', 'before'] as const
+export type LastMessage = (typeof lastMessages)[number]
 
 /** Contacts to choose as recipients. A page can have as many as a campaign. */
 export const ListCandidates = InWorkspace.extend({
@@ -17,6 +25,14 @@ export const ListCandidates = InWorkspace.extend({
   campaignId: z.string().min(1).max(100).optional(),
   /** Their outcome in that campaign; only with `campaignId`. */
   outcome: z.enum(candidateOutcomes).default('all'),
+  /** Only contacts with this tag. */
+  tagId: z.string().min(1).max(100).optional(),
+  /** Only contacts of this country, such as `DE`: the one that was entered, or else that of the phone number. */
+  country: Country.optional(),
+  /** Only contacts whose last message, sent or received, is at most (`within`) or more than (`before`) this many days old. */
+  lastMessage: z
+    .object({ is: z.enum(lastMessages), days: z.number().int().min(1).max(maxDaysSinceMessage) })
+    .optional(),
 })
 export type ListCandidates = z.infer<typeof ListCandidates>
 

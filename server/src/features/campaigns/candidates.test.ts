@@ -1,4 +1,4 @@
-import { candidateOutcomes, ListCandidates } from '@parley/shared/campaigns/candidates'
+import { candidateOutcomes, ListCandidates, lastMessages } from '@parley/shared/campaigns/candidates'
 import { describe, expect, test } from 'vitest'
 import { authorized } from '../../testing/authorized.ts'
 import { createCampaignTestApp, openRecordedCampaign, phoneOf, recipients } from '../../testing/campaigns.ts'
@@ -7,9 +7,13 @@ import { engines } from '../../testing/stores/engines.ts'
 import { planOf } from '../../testing/stores/plans.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
+import { createTag } from '../tags/create-tag.ts'
+import { changeContactTags } from '../tags/tagged-contacts.store.ts'
 import { bulkSend } from './manage/bulk-send.ts'
+import { type CandidateFilter, countCandidates, pageOfCandidates } from './manage/candidates.store.ts'
 import { listCandidates } from './manage/list-candidates.ts'
 
+const dayMs = 24 * 3_600_000
 const unknown = { phone: '+15550000008', variables: { 1: 'Anna', 2: 'A-1' } }
 
 describe.each(engines)('on $name', (engine) => {
@@ -93,6 +97,49 @@ describe.each(engines)('on $name', (engine) => {
     expect((await list('1002')).pagination.total).toBe(0)
   })
 
+  test('candidates can be filtered by tag, by country and by the age of the last message, also together', async () => {
+    const { fixture, campaignId } = await open()
+    const { app } = fixture
+    const { data } = await ask(fixture)
+    const idOf = (phone: string) => data.find((each) => each.phone === phone)?.id ?? ''
+    const vip = await authorized('tags.manage', createTag)(app, fixture.member(), {
+      workspaceId: fixture.workspaceId,
+      mode: 'live',
+      name: 'vip',
+      colour: 'red',
+    })
+    const british = '+447700900001'
+    const contactIds = [phoneOf(0), phoneOf(1), british].map(idOf)
+    await app.transact((tx) => changeContactTags(tx, fixture.scope(), { contactIds, add: ['vip'] }))
+    await app.db.updateTable('contact').set({ country: 'AT' }).where('phone', '=', phoneOf(2)).execute()
+    const silent = { phone: '+43660111222', platformUserId: null, name: null }
+    await app.transact((tx) => findOrCreateContact(app, tx, fixture.scope(), silent))
+    const vips = { tagId: vip.id }
+
+    expect(await phones(fixture, vips)).toEqual([phoneOf(0), british].sort())
+    expect((await ask(fixture, { ...vips, limit: 1 })).pagination).toMatchObject({ total: 2, total_pages: 2 })
+    expect(await phones(fixture, { ...vips, campaignId })).toEqual([phoneOf(0)])
+    expect(await phones(fixture, { ...vips, country: 'GB' })).toEqual([british])
+    expect(await phones(fixture, { ...vips, mode: 'test' })).toEqual([])
+    await expect(ask(fixture, { tagId: 'unknown' })).rejects.toMatchObject({ code: 'not_found' })
+
+    expect(await phones(fixture, { country: 'DE' })).toEqual([phoneOf(0), phoneOf(3)])
+    expect(await phones(fixture, { country: 'AT' })).toEqual([silent.phone, phoneOf(2)].sort())
+    expect(() => ListCandidates.parse({ workspaceId: fixture.workspaceId, country: 'de' })).toThrow()
+
+    fixture.clock.advance(10 * dayMs)
+    await (await customersOf(fixture)).write(phoneOf(3), 'Hello again')
+    const within = { lastMessage: { is: 'within', days: 10 } } as const
+    const before = { lastMessage: { is: 'before', days: 9 } } as const
+    expect(await phones(fixture, { lastMessage: { is: 'within', days: 9 } })).toEqual([phoneOf(3)])
+    expect(await phones(fixture, within)).toEqual([phoneOf(3), british].sort())
+    expect(await phones(fixture, before)).toEqual([phoneOf(0), phoneOf(2), british, unknown.phone].sort())
+    expect((await ask(fixture, before)).pagination.total).toBe(4)
+    expect(await phones(fixture, { ...before, ...vips, country: 'DE', campaignId })).toEqual([phoneOf(0)])
+    await app.db.updateTable('message').set({ kind: 'note' }).where('text', '=', 'Hello again').execute()
+    expect(await phones(fixture, { lastMessage: { is: 'within', days: 9 } })).toEqual([])
+  })
+
   test('candidates are searched by phone number and name, with % and _ taken literally', async () => {
     const fixture = await createTestApp(engine)
     const customers = await customersOf(fixture)
@@ -124,6 +171,31 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
       const some = await Promise.all(queries.map((query) => planOf(fixture.app, query)))
       expect(some).toHaveLength(3)
       for (const plan of some) expect(plan).not.toMatch(/contact_reachable|SCAN (?!chosen)/)
+    })
+
+    test('candidates of a tag, of a country and of an age of the last message are found by indexes', async () => {
+      const { fixture, app, queries } = await openRecordedCampaign(engine)
+      const plansOf = async (filter: Partial<CandidateFilter>) => {
+        queries.splice(0)
+        await pageOfCandidates(app.db, fixture.scope(), { page: 1, limit: 50, outcome: 'all', ...filter })
+        await countCandidates(app.db, fixture.scope(), { page: 1, limit: 50, outcome: 'all', ...filter })
+        return Promise.all(queries.splice(0).map((query) => planOf(fixture.app, query)))
+      }
+      for (const plan of await plansOf({ tagId: 'vip' })) {
+        expect(plan).toMatch(/contact_tag USING COVERING INDEX \S+ \(workspace_id=\? AND mode=\? AND tag_id=\?\)/)
+        expect(plan).not.toMatch(/contact_reachable|SCAN/)
+      }
+      for (const plan of await plansOf({ country: 'DE' })) {
+        expect(plan).toMatch(/^SEARCH contact USING INDEX contact_by_country/)
+        expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
+      }
+      for (const is of lastMessages) {
+        for (const plan of await plansOf({ lastMessage: { is, at: 0 } })) {
+          expect(plan).toMatch(/^SEARCH contact USING (COVERING )?INDEX contact_reachable/)
+          expect(plan).toMatch(/message (EXISTS )?USING INDEX message_of_contact \(contact_id=\? AND created_at[<>]/)
+          expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
+        }
+      }
     })
   },
 )

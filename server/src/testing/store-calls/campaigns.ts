@@ -105,6 +105,12 @@ export const campaignCalls: readonly StoreCall[] = [
     scope,
     { ...page, outcome: 'all', campaignId: its.id('campaign'), q: same.phone },
   ]),
+  inMode(pageOfCandidates)(({ tx, scope }) => [tx, scope, { ...page, outcome: 'all', tagId: same.tagId }]),
+  inMode(pageOfCandidates)(({ tx, scope }) => [
+    tx,
+    scope,
+    { ...page, outcome: 'all', country: 'DE', lastMessage: { is: 'within', at: 0 } },
+  ]),
   inMode(countCandidates)(({ tx, scope }) => [tx, scope, { ...page, outcome: 'all' }]),
   inMode(countCandidates)(({ tx, scope, its }) => [
     tx,

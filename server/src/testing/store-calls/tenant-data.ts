@@ -352,6 +352,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
         ...tenant,
         ...times,
         phone: same.phone,
+        phone_country: 'DE',
         external_id: same.externalId,
         name: 'The same name',
         sort_name: 'the same name',

@@ -89,6 +89,7 @@ describe.each(totals)('A list of %d with ten on a page', (total, pages) => {
     const contact: CandidateView = { id: '', phone: null, user_id: 'US', name: null, created_at: '' }
     const { wrap, calls } = makeTestWorkspace({
       'campaigns.history': () => ({ data: [] }),
+      'tags.list': () => ({ data: [] }),
       'campaigns.candidates': (input) => {
         const asked = input as { page: number; limit: number }
         return {

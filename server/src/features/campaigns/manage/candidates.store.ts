@@ -1,13 +1,19 @@
-import type { CandidateOutcome, ListCandidates } from '@parley/shared/campaigns/candidates'
+import type { CandidateOutcome, LastMessage, ListCandidates } from '@parley/shared/campaigns/candidates'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { containing } from '../../../db/containing.ts'
 import type { ContactTable } from '../../../db/schema/contacts.ts'
 import type { Schema } from '../../../db/schema.ts'
-import { inTenant } from '../../../db/tenant.ts'
+import { alsoInSameTenant, inTenant } from '../../../db/tenant.ts'
 import type { Scope } from '../../../policy.ts'
 import { recipientsOf } from '../recipients.store.ts'
 
-export type CandidateFilter = Pick<ListCandidates, 'page' | 'limit' | 'q' | 'campaignId' | 'outcome'>
+export type CandidateFilter = Pick<
+  ListCandidates,
+  'page' | 'limit' | 'q' | 'campaignId' | 'outcome' | 'tagId' | 'country'
+> & {
+  /** `within`: the last message is from this time or later. `before`: it is older. */
+  readonly lastMessage?: { readonly is: LastMessage; readonly at: number }
+}
 export type Candidate = Pick<ContactTable, 'id' | 'phone' | 'platform_user_id' | 'name' | 'created_at'>
 
 /** Newest contact first. */
@@ -33,30 +39,64 @@ export async function countCandidates(db: Kysely<Schema>, scope: Scope, filter: 
 }
 
 /** The conditions on addresses and opt-out are those of the index of reachable contacts, in its order. */
-function filtered(db: Kysely<Schema>, scope: Scope, { q, campaignId, outcome }: CandidateFilter) {
-  const contacts = db.selectFrom('contact')
-  const selected =
-    campaignId === undefined ? contacts : (contactsOf(db, scope, { campaignId, outcome }) as unknown as typeof contacts)
-  const query = selected
+function filtered(db: Kysely<Schema>, scope: Scope, filter: CandidateFilter) {
+  const reachable = selected(db, scope, filter)
     .where(inTenant(scope))
     .where(sql<boolean>`coalesce(phone, platform_user_id, '') <> ''`)
     .where('opt_out_scope', 'is', null)
-  if (q === undefined) return query
-  return query.where(
-    sql<boolean>`(${containing('name', q)} or ${containing('phone', q)} or ${containing('platform_user_id', q)})`,
-  )
+    // SQLite would otherwise count by the index of countries, which has the contacts that are not reachable too.
+    .where('created_at', '>=', 0)
+  return conditionsOf(filter).reduce((query, condition) => query.where(condition), reachable)
 }
 
-type InCampaign = { readonly campaignId: string; readonly outcome: CandidateOutcome }
+function conditionsOf({ q, country, lastMessage }: CandidateFilter): RawBuilder<boolean>[] {
+  const conditions: RawBuilder<boolean>[] = []
+  if (q !== undefined) {
+    conditions.push(
+      sql`(${containing('name', q)} or ${containing('phone', q)} or ${containing('platform_user_id', q)})`,
+    )
+  }
+  // As in the index of contacts by country.
+  if (country !== undefined) conditions.push(sql`coalesce(country, phone_country) = ${country}`)
+  if (lastMessage?.is === 'within') conditions.push(hasMessage(sql`message.created_at >= ${lastMessage.at}`))
+  if (lastMessage?.is === 'before') {
+    conditions.push(hasMessage(sql`message.created_at < ${lastMessage.at}`))
+    conditions.push(sql`not ${hasMessage(sql`message.created_at >= ${lastMessage.at}`)}`)
+  }
+  return conditions
+}
 
-/** A cross join, because SQLite keeps its order: a campaign has few recipients, a workspace many contacts. */
-function contactsOf(db: Kysely<Schema>, scope: Scope, { campaignId, outcome }: InCampaign) {
-  const chosen = recipientsOf(db, scope, campaignId)
+/** Notes are for colleagues, so they do not count. */
+function hasMessage(condition: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql`exists (select 1 from message where message.contact_id = contact.id and ${condition}
+    and message.kind <> 'note' and ${alsoInSameTenant('message', 'contact')})`
+}
+
+/** A cross join, because SQLite keeps its order: a campaign or a tag has few contacts, a workspace many. */
+function selected(db: Kysely<Schema>, scope: Scope, filter: CandidateFilter) {
+  const contacts = db.selectFrom('contact')
+  const chosen = chosenIds(db, scope, filter)
+  if (chosen === undefined) return contacts
+  return db
+    .selectFrom(chosen.as('chosen'))
+    .crossJoin('contact')
+    .whereRef('contact.id', '=', 'chosen.contact_id') as unknown as typeof contacts
+}
+
+function chosenIds(db: Kysely<Schema>, scope: Scope, { campaignId, outcome, tagId }: CandidateFilter) {
+  const tagged = tagId === undefined ? undefined : taggedIds(db, scope, tagId)
+  if (campaignId === undefined) return tagged
+  const recipients = recipientsOf(db, scope, campaignId)
     .select('contact_id')
     .where('contact_id', 'is not', null)
     .groupBy('contact_id')
     .having(outcomeConditions[outcome])
-  return db.selectFrom(chosen.as('chosen')).crossJoin('contact').whereRef('contact.id', '=', 'chosen.contact_id')
+    .$narrowType<{ contact_id: string }>()
+  return tagged ? recipients.where('contact_id', 'in', tagged) : recipients
+}
+
+function taggedIds(db: Kysely<Schema>, scope: Scope, tagId: string) {
+  return db.selectFrom('contact_tag').select('contact_id').where(inTenant(scope)).where('tag_id', '=', tagId)
 }
 
 /** Over all messages to one contact: a contact listed twice may have answered only one of two messages. */

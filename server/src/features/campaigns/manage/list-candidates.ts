@@ -2,21 +2,34 @@ import type { CandidateView, ListCandidates } from '@parley/shared/campaigns/can
 import { type Paged, pagination } from '@parley/shared/paging'
 import type { Where } from '@parley/shared/workspace/workspaces'
 import type { App } from '../../../app.ts'
+import { notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
+import { findTag } from '../../tags/tags.store.ts'
 import { campaignOf } from '../find-campaign.ts'
 import { type Candidate, countCandidates, pageOfCandidates } from './candidates.store.ts'
 
 type Input = Omit<ListCandidates, keyof Where>
 
-/** Contacts that a campaign can be sent to: with a phone number or a user ID, and not opted out. Newest first. */
+const dayMs = 24 * 3_600_000
+
+/**
+ * Contacts that a campaign can be sent to: with a phone number or a user ID, and not opted out. Newest first. `not_found` where
+ * the filter names a campaign or a tag that does not exist.
+ */
 export async function listCandidates(
   app: App,
   scope: Scope<'campaigns.choose'>,
   input: Input,
 ): Promise<Paged<CandidateView>> {
   if (input.campaignId !== undefined) await campaignOf(app.db, scope, input.campaignId)
-  const candidates = await pageOfCandidates(app.db, scope, input)
-  const total = await countCandidates(app.db, scope, input)
+  if (input.tagId !== undefined && !(await findTag(app.db, scope, input.tagId))) throw notFound('tag')
+  const { lastMessage, ...rest } = input
+  const filter = {
+    ...rest,
+    ...(lastMessage && { lastMessage: { is: lastMessage.is, at: app.now() - lastMessage.days * dayMs } }),
+  }
+  const candidates = await pageOfCandidates(app.db, scope, filter)
+  const total = await countCandidates(app.db, scope, filter)
   return { data: candidates.map(present), pagination: pagination(input, total) }
 }
 

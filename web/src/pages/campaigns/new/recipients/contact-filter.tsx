@@ -6,10 +6,8 @@ import { useTranslation } from 'react-i18next'
 import type { PlainKey } from '../../../../i18n/english-texts.ts'
 import { useScope } from '../../../../scope.ts'
 import { useTRPC } from '../../../../trpc.ts'
-
-export type ContactQuery = { readonly q: string; readonly campaignId: string; readonly outcome: CandidateOutcome }
-
-export const anyContact: ContactQuery = { q: '', campaignId: '', outcome: 'all' }
+import { CountryFilter, LastMessageFilter, TagFilter } from './contact-filters.tsx'
+import type { ContactFilterProps } from './contact-query.ts'
 
 const outcomes = [
   { value: 'all', label: 'everyRecipient' },
@@ -18,8 +16,8 @@ const outcomes = [
   { value: 'failed', label: 'messageFailed' },
 ] as const satisfies { value: CandidateOutcome; label: PlainKey<'campaigns'> }[]
 
-/** Filters contacts by name, phone or user ID, or by their outcome in an earlier campaign. */
-export function ContactFilter({ query, onChange }: { query: ContactQuery; onChange: (query: ContactQuery) => void }) {
+/** Filters contacts by name, phone or user ID, tag, country, last message, and their outcome in an earlier campaign. */
+export function ContactFilter({ query, onChange }: ContactFilterProps) {
   const { t } = useTranslation('campaigns')
   const trpc = useTRPC()
   const campaigns = useQuery(trpc.campaigns.history.queryOptions({ ...useScope(), limit: 100 }))
@@ -34,6 +32,9 @@ export function ContactFilter({ query, onChange }: { query: ContactQuery; onChan
         value={query.q}
         onChange={(event) => onChange({ ...query, q: event.currentTarget.value })}
       />
+      <TagFilter query={query} onChange={onChange} />
+      <CountryFilter query={query} onChange={onChange} />
+      <LastMessageFilter query={query} onChange={onChange} />
       {earlier.length > 0 && (
         <NativeSelect
           aria-label={t('earlierCampaign')}

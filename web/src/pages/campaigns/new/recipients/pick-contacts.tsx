@@ -15,7 +15,8 @@ import { notifyFailure } from '../../../../ui/overlays/notify.ts'
 import { Panel } from '../../../../ui/panel.tsx'
 import { formatNumber } from '../../../../ui/text/format.ts'
 import { PhoneNumber } from '../../../../ui/text/phone-number.tsx'
-import { anyContact, ContactFilter, type ContactQuery } from './contact-filter.tsx'
+import { ContactFilter } from './contact-filter.tsx'
+import { anyContact, type ContactQuery, inputOf } from './contact-query.ts'
 
 const rowsAPage = 10
 
@@ -163,8 +164,4 @@ function labelOfAddAll(total: number, free: number): string {
 function describeAdded({ people, total }: Added): string {
   if (people === total) return i18n.t('campaigns:allOfList', { total: formatNumber(total) })
   return i18n.t('campaigns:someOfList', { people: formatNumber(people), total: formatNumber(total) })
-}
-
-function inputOf({ q, campaignId, outcome }: ContactQuery) {
-  return { ...(q.trim() && { q: q.trim() }), ...(campaignId && { campaignId, outcome }) }
 }

@@ -1,0 +1,72 @@
+import { NativeSelect, NumberInput } from '@mantine/core'
+import { lastMessages, maxDaysSinceMessage } from '@parley/shared/campaigns/candidates'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTags } from '../../../inbox/tags/use-tags.ts'
+import { listCountries } from '../../../settings/countries.ts'
+import type { ContactFilterProps } from './contact-query.ts'
+
+/** Shown once the workspace has tags. */
+export function TagFilter({ query, onChange }: ContactFilterProps) {
+  const { t } = useTranslation('campaigns')
+  const tags = useTags()
+  if (tags.length === 0) return null
+  return (
+    <NativeSelect
+      aria-label={t('tag')}
+      value={query.tagId}
+      onChange={(event) => onChange({ ...query, tagId: event.currentTarget.value })}
+      data={[{ value: '', label: t('anyTag') }, ...tags.map(({ id, name }) => ({ value: id, label: name }))]}
+    />
+  )
+}
+
+export function CountryFilter({ query, onChange }: ContactFilterProps) {
+  const { t } = useTranslation('campaigns')
+  const countries = useMemo(listCountries, [])
+  return (
+    <NativeSelect
+      w={180}
+      aria-label={t('country')}
+      value={query.country}
+      onChange={(event) => onChange({ ...query, country: event.currentTarget.value })}
+      data={[{ value: '', label: t('anyCountry') }, ...countries]}
+    />
+  )
+}
+
+const lastMessageNames = { within: 'lastMessageWithin', before: 'lastMessageBefore' } as const
+
+/** Whether the last message, sent or received, is at most or more than a number of days old. */
+export function LastMessageFilter({ query, onChange }: ContactFilterProps) {
+  const { t } = useTranslation('campaigns')
+  return (
+    <>
+      <NativeSelect
+        aria-label={t('lastMessage')}
+        value={query.lastMessage}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...query, lastMessage: lastMessages.find((each) => each === value) ?? '' })
+        }
+        data={[
+          { value: '', label: t('anyLastMessage') },
+          ...lastMessages.map((value) => ({ value, label: t(lastMessageNames[value]) })),
+        ]}
+      />
+      {query.lastMessage !== '' && (
+        <NumberInput
+          w={110}
+          aria-label={t('daysSinceMessage')}
+          suffix={` ${t('daysUnit', { count: query.days ?? 0 })}`}
+          min={1}
+          max={maxDaysSinceMessage}
+          clampBehavior="strict"
+          allowDecimal={false}
+          allowNegative={false}
+          value={query.days ?? ''}
+          onChange={(days) => onChange({ ...query, days: typeof days === 'number' && days >= 1 ? days : null })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { ListCandidates } from '@parley/shared/campaigns/candidates'
+import { pagination } from '@parley/shared/paging'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderInWorkspace } from '../../../../testing/render.tsx'
+import { makeTestWorkspace } from '../../../../testing/test-workspace.tsx'
+import { PickContacts } from './pick-contacts.tsx'
+
+const anna = { id: 'contact-1', phone: '+15550100', user_id: null, name: 'Anna', created_at: '' }
+
+test('contacts are asked for by the chosen tag, country and last message, for the list and for adding all of them', async () => {
+  const { wrap, calls } = makeTestWorkspace({
+    'campaigns.history': () => ({ data: [] }),
+    'tags.list': () => ({ data: [{ id: 'tag-1', name: 'vip', colour: 'red' }] }),
+    'campaigns.candidates': (input) => ({ data: [anna], pagination: pagination(ListCandidates.parse(input), 1) }),
+  })
+  const lastAsked = () => calls.findLast(({ path }) => path === 'campaigns.candidates')?.input
+  await renderInWorkspace({ wrap }, <PickContacts chosen={[]} onChoose={() => {}} />)
+
+  await page.getByLabelText('Tag', { exact: true }).selectOptions('vip')
+  await expect.poll(lastAsked).toMatchObject({ tagId: 'tag-1' })
+  await page.getByLabelText('Country').selectOptions('Germany (DE)')
+  await expect.poll(lastAsked).toMatchObject({ tagId: 'tag-1', country: 'DE' })
+  await page.getByLabelText('Last message', { exact: true }).selectOptions('Last message longer ago than')
+  await expect.poll(lastAsked).toMatchObject({ lastMessage: { is: 'before', days: 30 } })
+  const days = page.getByLabelText('Days since the last message')
+  await expect.element(days).toHaveValue('30 days')
+  await days.fill('1')
+  await expect.element(days).toHaveValue('1 day')
+  const chosen = { tagId: 'tag-1', country: 'DE', lastMessage: { is: 'before', days: 1 } }
+  await expect.poll(lastAsked).toMatchObject(chosen)
+  await page.getByRole('button', { name: 'Add all 1' }).click()
+  await expect.poll(lastAsked).toMatchObject({ ...chosen, limit: 1_000 })
+
+  await days.fill('')
+  await expect.poll(lastAsked).not.toHaveProperty('lastMessage')
+})
