@@ -54,6 +54,7 @@ export const auditActions = [
   'contact.opt_outs_imported',
   'contact.merged',
   'contact.split',
+  'contact.tagged',
   'contact.blocked',
   'contact.unblocked',
   'contact.exported',

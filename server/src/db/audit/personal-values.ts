@@ -94,6 +94,7 @@ export const personalValues: Readonly<Record<AuditAction, PersonalValues>> = {
   'contact.opt_outs_imported': text,
   'contact.merged': { subject: 'customer', details: { merged: 'of the subject' } },
   'contact.split': customer,
+  'contact.tagged': customer,
   'contact.blocked': { subject: 'customer', details: { reason: 'of the subject' } },
   'contact.unblocked': customer,
   'contact.exported': text,

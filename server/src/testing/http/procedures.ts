@@ -258,6 +258,11 @@ export const procedures: Record<string, Row> = {
     needs: 'manage_contacts',
     ask: (of) => ({ ...about('contactId')(of), changes: { name: 'Ada Lovelace' } }),
   },
+  'contacts.tags': { needs: 'member', ask: (of) => ({ ...where(of), contactIds: [of.contactId] }) },
+  'contacts.changeTags': {
+    needs: 'manage_contacts',
+    ask: (of) => ({ ...where(of), contactIds: [of.contactId], add_tags: [of.mark] }),
+  },
   'contacts.setOptOut': { needs: 'reply', ask: (of) => ({ ...about('contactId')(of), scope: 'campaigns' }) },
   // A contact and itself are one already.
   'contacts.previewMerge': {

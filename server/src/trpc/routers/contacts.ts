@@ -1,4 +1,5 @@
 import { ChangeContact, CreateContact } from '@parley/shared/contacts/contact-changes'
+import { ListTagsOfContacts, TagContacts } from '@parley/shared/contacts/contact-tags'
 import {
   BlockContact,
   ContactId,
@@ -23,6 +24,7 @@ import { listContacts } from '../../features/contacts/list-contacts.ts'
 import { readPhones } from '../../features/contacts/read-phones.ts'
 import { setOptOut } from '../../features/contacts/set-opt-out.ts'
 import { dismissMerge, listSuggestedMerges } from '../../features/contacts/suggested-merges/suggested-merges.ts'
+import { listTagsOfContacts, tagContacts } from '../../features/contacts/tag-contacts.ts'
 import { mergeByPerson } from '../../features/identity/by-person/merge-by-person.ts'
 import { listMerged, previewMerge } from '../../features/identity/by-person/preview-merge.ts'
 import { splitContact } from '../../features/identity/by-person/split-contact.ts'
@@ -49,6 +51,8 @@ export const contacts = router({
     .mutation(perform(importOptOuts)),
   create: whoMay('contacts.manage').input(InWorkspace.extend(CreateContact.shape)).mutation(perform(createContact)),
   change: whoMay('contacts.manage').input(InWorkspace.extend(ChangeContact.shape)).mutation(perform(changeContact)),
+  tags: whoMay('contacts.read').input(InWorkspace.extend(ListTagsOfContacts.shape)).query(perform(listTagsOfContacts)),
+  changeTags: whoMay('contacts.manage').input(InWorkspace.extend(TagContacts.shape)).mutation(perform(tagContacts)),
   setOptOut: whoMay('contacts.change').input(InWorkspace.extend(SetOptOut.shape)).mutation(perform(setOptOut)),
   block: whoMay('contacts.change').input(InWorkspace.extend(BlockContact.shape)).mutation(perform(blockContact)),
   unblock: whoMay('contacts.change').input(InWorkspace.extend(ContactId.shape)).mutation(perform(unblockContact)),

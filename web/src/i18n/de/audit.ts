@@ -81,6 +81,7 @@ export const texts = {
   'action.contact.changed': 'Kontakt geändert:',
   'action.contact.opt_out_changed': 'Nachrichteneinstellungen geändert:',
   'action.contact.opt_outs_imported': 'Abmeldungen importiert:',
+  'action.contact.tagged': 'Tags des Kontakts geändert:',
   'action.contact.blocked': 'Blockiert:',
   'action.contact.unblocked': 'Blockierung aufgehoben:',
   'action.contact.merged': 'Zwei Kontakte eines Kunden zusammengeführt:',

@@ -79,6 +79,7 @@ export const texts = {
   'action.contact.changed': 'Changed the contact',
   'action.contact.opt_out_changed': 'Changed the message preferences of',
   'action.contact.opt_outs_imported': 'Imported opt-outs:',
+  'action.contact.tagged': 'Tagged the contact',
   'action.contact.blocked': 'Blocked',
   'action.contact.unblocked': 'Unblocked',
   'action.contact.merged': 'Merged two contacts of one customer:',
