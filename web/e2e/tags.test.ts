@@ -65,3 +65,29 @@ function row(page: Page, name: string) {
 async function choose(page: Page, tag: string, action: string): Promise<void> {
   await selectInMenu(page, page.getByRole('button', { name: `More actions for ${tag}` }), action)
 }
+
+test('contacts are tagged together in the list of contacts', async () => {
+  const { person, page, home, mutate, query } = await openWorkspace(browser())
+  const ids: string[] = []
+  for (const [n, name] of ['Anna', 'Ben'].entries()) {
+    const wrote = await mutate('simulator.reply', { from: `+1555010013${n}`, name, text: 'Hello' })
+    ids.push((await query('conversations.get', { conversationId: wrote.conversationId })).contact_id)
+  }
+  await mutate('tags.create', { name: 'VIP', colour: 'violet' })
+  const stored = async () =>
+    (await query('contacts.tags', { contactIds: ids })).data.map(({ tags }: { tags: string[] }) => tags)
+  await page.goto(`${home}/contacts`)
+  const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
+  await pressOn(page, box('Anna'), 'Space')
+  await box('Ben').check()
+  await page.getByText('2 selected').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Add a tag…').selectOption('VIP')
+  await expect.poll(stored).toEqual([['VIP'], ['VIP']])
+  await picture(page, 'contacts-tagged')
+  await box('Ben').uncheck()
+  await page.getByLabel('Remove a tag…').selectOption('VIP')
+  await expect.poll(stored).toEqual([[], ['VIP']])
+  await row(page, 'Ben').getByText('VIP').waitFor()
+  expect(person.complaints).toEqual([])
+})

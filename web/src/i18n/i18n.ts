@@ -58,7 +58,7 @@ const alsoNeeded: Readonly<Record<string, readonly string[]>> = {
   channel: ['channels', 'channel-help', 'settings-forms', 'business-profile', 'file-field'],
   channels: ['channel-help', 'settings-forms', 'business-profile', 'file-field'],
   'channels/connect': ['connect', 'templates'],
-  contacts: ['blocks', 'merges', 'contact-details', 'inbox'],
+  contacts: ['blocks', 'contact-tags', 'merges', 'contact-details', 'inbox'],
   members: ['permissions'],
   rules: ['settings-forms'],
   satisfaction: ['settings-forms'],

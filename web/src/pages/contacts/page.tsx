@@ -23,6 +23,9 @@ import { RelativeTime } from '../../ui/text/time.tsx'
 import { ExportButton } from './export-button.tsx'
 import { DuplicatesLink } from './merge/duplicates-link.tsx'
 import { OptOutBadge, OptOutSourceText } from './opt-out.tsx'
+import { TagBar } from './tags/tag-bar.tsx'
+import { useTagColumns } from './tags/tag-columns.tsx'
+import { useTagging } from './tags/use-tagging.ts'
 
 const NewContact = onDemand(async () => (await import('./profile/new-contact.tsx')).NewContact)
 
@@ -108,26 +111,33 @@ export function ContactsPage() {
 function ContactTable({ contacts, isSortable }: { contacts: ContactView[]; isSortable: boolean }) {
   const { t } = useTranslation('contacts')
   const to = useTo()
+  const tagging = useTagging(contacts.map(({ id }) => id))
+  const tagColumns = useTagColumns(tagging)
   const sortedBy = (name: (typeof contactSorts)[number]) => isSortable && { sort: { name } }
   return (
-    <DataTable
-      label={t('contacts')}
-      rows={contacts}
-      keyOf={(contact) => contact.id}
-      hrefOf={(contact) => to(`contacts/${contact.id}`)}
-      columns={[
-        { head: t('name'), cell: ContactName, width: '32%', ...sortedBy('name') },
-        { head: t('phoneOrUserId'), cell: ContactAddress, narrow: 'line' },
-        { head: t('preferences'), cell: OptOutState, narrow: 'state' },
-        {
-          head: t('addedAt'),
-          align: 'end',
-          narrow: 'corner',
-          cell: (contact) => <RelativeTime at={contact.created_at} />,
-          ...sortedBy('added'),
-        },
-      ]}
-    />
+    <>
+      {tagging.chosen.length > 0 && <TagBar tagging={tagging} />}
+      <DataTable
+        label={t('contacts')}
+        rows={contacts}
+        keyOf={(contact) => contact.id}
+        hrefOf={(contact) => to(`contacts/${contact.id}`)}
+        columns={[
+          { head: t('name'), cell: ContactName, width: '32%', ...sortedBy('name') },
+          { head: t('phoneOrUserId'), cell: ContactAddress, narrow: 'line' },
+          tagColumns.tags,
+          { head: t('preferences'), cell: OptOutState, narrow: 'state' },
+          {
+            head: t('addedAt'),
+            align: 'end',
+            narrow: 'corner',
+            cell: (contact) => <RelativeTime at={contact.created_at} />,
+            ...sortedBy('added'),
+          },
+          ...tagColumns.select,
+        ]}
+      />
+    </>
   )
 }
 
