@@ -2,7 +2,14 @@ import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
-import { insertAddresses, kindOf, lockOwners, type NewAddress } from './addresses/addresses.store.ts'
+import {
+  byVariant,
+  insertAddresses,
+  kindOf,
+  lockOwners,
+  type NewAddress,
+  variantsOf,
+} from './addresses/addresses.store.ts'
 import { insertContacts, newContact, updateContact } from './contacts.store.ts'
 import { inheritOptOuts } from './erased/inherit-opt-outs.ts'
 
@@ -13,7 +20,7 @@ type Wanted = {
 }
 
 /**
- * The contacts with these phones and user ids, by that address. A contact without a name gets that of the list, which the
+ * The contacts with these phones, in whichever variant, and user ids, by that address. A contact without a name gets that of the list, which the
  * customer's own profile name replaces later. Those that are new are created. However many there are,
  * it takes one statement, and a few more where any is new. They are locked until the commit, always in the same order.
  */
@@ -24,12 +31,15 @@ export async function findOrCreateContacts(
   { values, names = new Map() }: Wanted,
 ): Promise<Map<string, ContactTable>> {
   if (values.length === 0) return new Map()
-  const owners = await lockOwners(app, tx, scope, { values })
-  const byAddress = new Map(
-    owners.flatMap(({ contact, addresses }) => addresses.map(({ value }) => [value, contact] as const)),
-  )
+  const owners = await lockOwners(app, tx, scope, { values: values.flatMap(variantsOf) })
+  const owned = owners.flatMap(({ contact, addresses }) => addresses.map((address) => ({ ...address, contact })))
+  const byAddress = byVariant(values, owned)
   const missing = [...new Set(values)].filter((value) => !byAddress.has(value))
-  const created = missing.map((value) => ({
+  // Of two variants of one number the first becomes the contact of both.
+  const first = new Map(
+    missing.map((value) => [value, missing.find((each) => variantsOf(value).includes(each)) ?? value]),
+  )
+  const created = [...new Set(first.values())].map((value) => ({
     value,
     contact: newContact(app, scope, { ...currentAddress(value), ...listedName(names.get(value), app.now()) }),
   }))
@@ -48,6 +58,10 @@ export async function findOrCreateContacts(
     isByCustomer: false,
   })
   for (const { value, contact } of created) byAddress.set(value, inherited.get(contact.id) ?? contact)
+  for (const [value, stored] of first) {
+    const contact = byAddress.get(stored)
+    if (contact) byAddress.set(value, contact)
+  }
   for (const [value, name] of names) {
     const contact = byAddress.get(value)
     if (contact?.name !== null) continue

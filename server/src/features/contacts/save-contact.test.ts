@@ -5,6 +5,8 @@ import { AppError } from '../../errors.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
+import { createTag } from '../tags/create-tag.ts'
+import { tagsOfContacts } from '../tags/tagged-contacts.store.ts'
 import { addressesOfContact } from './addresses/addresses.store.ts'
 import { findContact } from './contacts.store.ts'
 import { importOptOuts } from './import-opt-outs.ts'
@@ -166,6 +168,36 @@ describe.each(engines)('saving contacts on $name', (engine) => {
       'conflict',
     ])
     expect(await found(fixture, eve)).toEqual([])
+  })
+
+  test('a number is found in whichever variant it is written or sent from', async () => {
+    const fixture = await createTestApp(engine)
+    const { contact } = await create(fixture, { name: 'Beatriz', phones: ['+551187654321'] })
+    const { app, scope, workspaceId } = fixture
+
+    const writer = await receive(fixture, { phone: '+5511987654321', name: 'bia' })
+    const phones = ['+5511987654321', '+551187654321', '+5491123456789', '+541123456789']
+    await importOptOuts(app, scope(), { workspaceId, phones, scope: 'campaigns' } as never)
+
+    expect(writer).toMatchObject({ id: contact.id, name: 'Beatriz', phone: '+5511987654321' })
+    const { data } = await listContacts(app, scope(), { page: 1, limit: 10 })
+    expect(data.map(({ opt_out }) => opt_out?.scope)).toEqual(['campaigns', 'campaigns'])
+  })
+
+  test('tags are added and removed with the other changes', async () => {
+    const fixture = await createTestApp(engine)
+    const { app, scope, workspaceId } = fixture
+    const newTag = { workspaceId, name: 'VIP', colour: 'red' as const }
+    await createTag(app, scope(), newTag)
+
+    const { contact } = await create(fixture, { phones: [ada], add_tags: ['vip'] })
+
+    expect((await tagsOfContacts(app.db, scope(), [contact.id])).get(contact.id)).toMatchObject([{ name: 'VIP' }])
+    expect((await change(fixture, contact.id, { remove_tags: ['VIP'] })).isChanged).toBe(true)
+    await expect(change(fixture, contact.id, { name: 'Ada', add_tags: ['unknown'] })).rejects.toThrow(
+      'There is no tag “unknown”',
+    )
+    expect(await findContact(app.db, scope(), contact.id)).toMatchObject({ name: null })
   })
 
   test('two requests that create the same contact at once leave one', async () => {

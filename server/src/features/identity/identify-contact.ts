@@ -4,12 +4,12 @@ import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Tx } from '../../db/transact.ts'
 import { addressValues } from '../../platforms/channel.ts'
 import type { Scope } from '../../policy.ts'
-import { insertAddresses, kindOf, lockOwners, type Owner } from '../contacts/addresses/addresses.store.ts'
+import { insertAddresses, kindOf, lockOwners, type Owner, variantsOf } from '../contacts/addresses/addresses.store.ts'
 import { insertContacts, newContact, touchContact } from '../contacts/contacts.store.ts'
 import { inheritOptOuts } from '../contacts/erased/inherit-opt-outs.ts'
 import { coarseClockMs, type Evidence, endOf, isByCustomer, type Known } from './evidence.ts'
 import { mergeContacts } from './merge-contacts.ts'
-import { distinct, isIn, ownerOf } from './owners.ts'
+import { distinct, isIn, ownerOf, ownerOfVariant } from './owners.ts'
 import { takeAddresses } from './take-addresses.ts'
 
 /**
@@ -19,6 +19,7 @@ import { takeAddresses } from './take-addresses.ts'
  * - User ids that the platform reports together belong to one person.
  * - A phone joins the contact with the user id, unless it belongs to a contact with another user id: phone numbers are
  *   given to new owners. Then only the phone moves, and a copy of the opt-out with it.
+ * - The variants of a mobile number of Brazil, Argentina or Mexico are one phone.
  * - A phone that its customer left, as the platform reported, belongs to somebody new when it is seen later.
  * - Only the customer can quote a message that was sent to them, whatever their ids are.
  */
@@ -30,7 +31,11 @@ export async function identifyContact(app: App, tx: Tx, scope: Scope, evidence: 
 export async function lockKnown(app: App, tx: Tx, scope: Scope, evidence: Evidence): Promise<Known> {
   const values = addressValues(evidence)
   const contactIds = evidence.contactId === undefined ? [] : [evidence.contactId]
-  return { evidence, values, owners: await lockOwners(app, tx, scope, { values, contactIds }) }
+  return {
+    evidence,
+    values,
+    owners: await lockOwners(app, tx, scope, { values: values.flatMap(variantsOf), contactIds }),
+  }
 }
 
 /** The same as `identifyContact` for a person of whom it is known what is known. */
@@ -85,7 +90,7 @@ async function personAmong(
       if (evidence.phone === null) return 'somebody else'
     } else person = await join(app, tx, scope, { person, other: messaged, reason })
   }
-  const ofPhone = ownerOf(owners, evidence.phone)
+  const ofPhone = ownerOf(owners, evidence.phone) ?? ownerOfVariant(owners, evidence.phone)
   if (!ofPhone || isIn(person, ofPhone) || hasLeft(ofPhone, evidence)) return person
   const isPast = endOf(ofPhone, evidence) !== null
   const isSame = isPast || isSamePerson(ofPhone, { person, ids, evidence: { ...evidence, source: 'message' } })

@@ -1,7 +1,15 @@
-import type { Owner } from '../contacts/addresses/addresses.store.ts'
+import { type Owner, variantsOf } from '../contacts/addresses/addresses.store.ts'
 
 export function ownerOf(owners: readonly Owner[], value: string | null): Owner | undefined {
   return owners.find(({ addresses }) => addresses.some((address) => address.value === value))
+}
+
+/** Whose current phone this is under another variant. */
+export function ownerOfVariant(owners: readonly Owner[], phone: string | null): Owner | undefined {
+  const variants = phone === null ? [] : variantsOf(phone)
+  return owners.find(({ addresses }) =>
+    addresses.some(({ value, ended_at }) => ended_at === null && variants.includes(value)),
+  )
 }
 
 /** Also after the other contact was merged into this one. */

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/transact.ts'
 import { notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { chooseChannel } from '../channels/choose-channel.ts'
-import { contactsByAddress } from '../contacts/addresses/addresses.store.ts'
+import { findByVariants, variantsOf } from '../contacts/addresses/addresses.store.ts'
 import { findContact } from '../contacts/contacts.store.ts'
 import { presentContact } from '../contacts/present-contact.ts'
 import { lockCurrentConversation } from '../conversations/conversations.store.ts'
@@ -40,8 +40,8 @@ export async function findStart(
 async function findRecipient(tx: Tx, scope: Scope, to: Recipient): Promise<ContactTable | undefined> {
   if ('phone' in to) {
     const phone = requirePhone(to.phone)
-    const owner = (await contactsByAddress(tx, scope, [phone])).get(phone)
-    return owner?.phone === phone ? owner : undefined
+    const owner = (await findByVariants(tx, scope, [phone])).get(phone)
+    return owner?.phone != null && variantsOf(phone).includes(owner.phone) ? owner : undefined
   }
   const contact = await findContact(tx, scope, to.contactId)
   if (!contact) throw notFound('contact')

@@ -5,7 +5,7 @@ import type { Where } from '@parley/shared/workspace/workspaces'
 import type { App } from '../../../app.ts'
 import type { CampaignTable } from '../../../db/schema/campaigns.ts'
 import type { Scope } from '../../../policy.ts'
-import { contactsByAddress } from '../../contacts/addresses/addresses.store.ts'
+import { findByVariants } from '../../contacts/addresses/addresses.store.ts'
 import { campaignOf } from '../find-campaign.ts'
 import { presentRecipient } from './present-recipient.ts'
 import { countRecipients, figuresOf, pageOfRecipients } from './report.store.ts'
@@ -38,7 +38,7 @@ export async function listRecipientsWithContacts(
     })
     return checked.ok ? checked.addresses : []
   })
-  const contacts = await contactsByAddress(app.db, scope, addressesIn.flat())
+  const contacts = await findByVariants(app.db, scope, addressesIn.flat())
   return {
     data: data.map((recipient, index) => {
       const contact = addressesIn[index]?.map((address) => contacts.get(address)).find((each) => each !== undefined)

@@ -9,7 +9,7 @@ import type { CampaignRecipientTable } from '../../../db/schema/campaigns.ts'
 import type { TemplateTable } from '../../../db/schema/templates.ts'
 import type { Schema } from '../../../db/schema.ts'
 import type { Scope } from '../../../policy.ts'
-import { contactsByAddress } from '../../contacts/addresses/addresses.store.ts'
+import { findByVariants } from '../../contacts/addresses/addresses.store.ts'
 import { erasedOptOuts } from '../../contacts/erased/inherit-opt-outs.ts'
 import { bindingOf, currentBinding } from './binding-version.ts'
 import { type Refusal, validateRecipientFor } from './validate-recipient.ts'
@@ -34,7 +34,7 @@ export async function knownCustomers(
     const checked = addressesOf(recipient)
     return checked.ok ? checked.addresses : []
   })
-  const contacts = await contactsByAddress(db, scope, addresses)
+  const contacts = await findByVariants(db, scope, addresses)
   const unknown = addresses.filter((address) => !contacts.has(address))
   const erased = await erasedOptOuts(app, db, scope, unknown)
   const optedOut = [...contacts].flatMap(([address, contact]) => (contact.opt_out_scope === null ? [] : [address]))

@@ -10,7 +10,7 @@ import type { FileToSend } from '../../../platforms/content-to-send.ts'
 import type { Scope } from '../../../policy.ts'
 import { contactTexts } from '../../contact-fields/contact-texts.ts'
 import { fillValues, nameContact } from '../../contact-fields/fill-values.ts'
-import { contactsByAddress } from '../../contacts/addresses/addresses.store.ts'
+import { findByVariants } from '../../contacts/addresses/addresses.store.ts'
 import { findOrCreateContacts } from '../../contacts/find-or-create-contacts.ts'
 import { findFiles, type StoredFile } from '../../files/files.store.ts'
 import { addCampaignMessages } from '../../messages/outbound-message.ts'
@@ -104,7 +104,7 @@ async function prepareBatch(run: Run, tx: Tx, { campaign, template, recipients }
   )
   const contacts = await findOrCreateContacts(app, tx, scope, { values: addresses, names })
   // Where a phone number and a user id are given, an opt-out or block under either of them counts.
-  const others = await contactsByAddress(
+  const others = await findByVariants(
     tx,
     scope,
     sendable.flatMap(({ result }) => result.addresses.slice(1)),

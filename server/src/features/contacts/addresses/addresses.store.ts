@@ -1,4 +1,5 @@
 import type { AddressKind, AddressSource } from '@parley/shared/contacts/contacts'
+import { phoneVariants } from '@parley/shared/contacts/phone-variants'
 import { type Kysely, sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import { retryIfTaken } from '../../../db/dialect.ts'
@@ -18,6 +19,11 @@ export type Owner = { readonly contact: ContactTable; readonly addresses: readon
 export function kindOf(value: string): AddressKind {
   if (value.startsWith('+')) return 'phone'
   return value.includes('@') ? 'email' : 'user_id'
+}
+
+/** The ways to write an address, itself first: a mobile number of some countries has two. */
+export function variantsOf(value: string): string[] {
+  return kindOf(value) === 'phone' ? phoneVariants(value) : [value]
 }
 
 type Wanted = { readonly values: readonly string[]; readonly contactIds?: readonly string[] }
@@ -93,6 +99,45 @@ export async function contactsByAddress(
     .where('address.value', 'in', [...new Set(values)])
     .execute()
   return new Map(rows.map(({ value, ...contact }) => [value, contact]))
+}
+
+/**
+ * The contacts with these addresses, by that address: exactly as written, or else under another variant of a number that is
+ * current.
+ */
+export async function findByVariants(
+  db: Kysely<Schema>,
+  scope: Scope,
+  values: readonly string[],
+): Promise<Map<string, ContactTable>> {
+  if (values.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('contact_address as address')
+    .innerJoin('contact', 'contact.id', 'address.contact_id')
+    .selectAll('contact')
+    .select(['address.value', 'address.ended_at'])
+    .where(inTenant(scope, 'address'))
+    .where('address.kind', 'in', kindsOf(values))
+    .where('address.value', 'in', [...new Set(values.flatMap(variantsOf))])
+    .execute()
+  const owned = rows.map(({ value, ended_at, ...contact }) => ({ contact, value, ended_at }))
+  return byVariant(values, owned)
+}
+
+type Owned = Pick<ContactAddressTable, 'value' | 'ended_at'> & { readonly contact: ContactTable }
+
+/** Finds among owned addresses which contact each of these values belongs to, as `findByVariants` does. */
+export function byVariant(values: readonly string[], owned: readonly Owned[]): Map<string, ContactTable> {
+  const exact = new Map(owned.map(({ value, contact }) => [value, contact]))
+  const current = new Map(
+    owned.flatMap(({ value, contact, ended_at }) => (ended_at === null ? [[value, contact]] : [])),
+  )
+  return new Map(
+    values.flatMap((value) => {
+      const contact = exact.get(value) ?? variantsOf(value).flatMap((each) => current.get(each) ?? [])[0]
+      return contact ? [[value, contact]] : []
+    }),
+  )
 }
 
 /** From which contact the present owner of an address took it, and when. The contact may have been merged since. */

@@ -1,9 +1,8 @@
-import { phoneVariants } from '@parley/shared/contacts/phone-variants'
 import type { App } from '../../../app.ts'
 import type { ContactAddressTable, ContactTable } from '../../../db/schema/contacts.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
-import { kindOf, lockOwners } from '../addresses/addresses.store.ts'
+import { lockOwners, variantsOf } from '../addresses/addresses.store.ts'
 import { contactsWithExternalIds, lockContact } from '../contacts.store.ts'
 
 /** An address as it is during a change: whose it is, and whether it is a former one. */
@@ -40,11 +39,6 @@ export async function lockClaims(app: App, tx: Tx, scope: Scope, wanted: Wanted)
   }
   const withIds = await contactsWithExternalIds(tx, scope, wanted.externalIds)
   return { contacts, addresses, externalIds: new Map([...withIds].map(([externalId, { id }]) => [externalId, id])) }
-}
-
-/** The other ways to write an address, itself first. */
-export function variantsOf(value: string): string[] {
-  return kindOf(value) === 'phone' ? phoneVariants(value) : [value]
 }
 
 /** The addresses that a contact has now, in the order in which they were stored. */

@@ -6,9 +6,9 @@ import { sentence } from '@parley/shared/sentences/sentence'
 import type { ContactTable } from '../../../db/schema/contacts.ts'
 import { type Difference, whatChanged } from '../../audit/what-changed.ts'
 import type { FieldValues } from '../../contact-fields/read-field-value.ts'
-import { kindOf } from '../addresses/addresses.store.ts'
+import { kindOf, variantsOf } from '../addresses/addresses.store.ts'
 import { changedFields } from './changed-fields.ts'
-import { type Claim, type Claims, openAddresses, variantsOf } from './claims.ts'
+import { type Claim, type Claims, openAddresses } from './claims.ts'
 import { editableOf } from './editable.ts'
 import type { ReadChange } from './read-changes.ts'
 
@@ -119,7 +119,8 @@ function settle(claims: Claims, { contact, kind, wanted }: Wanted): Settled {
     added: [...new Set(found.flatMap(({ value, claim }) => (claim ? [] : [value])))],
     restored: restored.map(({ value }) => value),
     taken: taken.map(({ value, contact_id }) => ({ value, from: contact_id })),
-    ended: current.filter((value) => !values.includes(value)),
+    // Another variant of a number that stays is the same number, from which the customer may write.
+    ended: current.filter((value) => !values.some((each) => variantsOf(each).includes(value))),
   }
 
   function isOwn({ contact_id }: Claim): boolean {
