@@ -132,6 +132,8 @@ export const eventKinds = [
   'template.paused',
   'campaign.completed',
   'contact.merged',
+  'contact.created',
+  'contact.updated',
   'contact.opted_out',
   'contact.opted_in',
   'api_key.expiring',

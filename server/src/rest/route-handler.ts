@@ -52,7 +52,7 @@ export function routeHandler(app: App, identity: Identity, route: Route): Reques
     const by = route.action ? authorize(actor, route.action, input) : actor
     const run = async (more: object): Promise<Answer> => {
       const output = await route.perform(app, by, { ...input, ...more })
-      return { status: route.status, json: englishJson(output) }
+      return { status: route.statusOf?.(output as never) ?? route.status, json: englishJson(output) }
     }
     if (!call) {
       const work = run(route.waits ? { callerGone: signalOfClose(response) } : {})

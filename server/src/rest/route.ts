@@ -23,6 +23,8 @@ export type Route = {
   readonly description: string | undefined
   /** Status of a successful response. */
   readonly status: 200 | 201 | 202
+  /** The status for an output, where it is not always the same: 200 then stands beside `status`. */
+  readonly statusOf: ((output: never) => 200 | 201) | undefined
   /** Whether the `Idempotency-Key` header is supported. */
   readonly idempotent: boolean
   readonly testKeysOnly: boolean
@@ -75,6 +77,8 @@ type Endpoint<By, Taken extends object, Input, Output> = {
   readonly inData?: true
   readonly errors?: readonly ErrorCode[]
   readonly status?: 201 | 202
+  /** Where a known object is answered with 200, and a new one with 201. */
+  statusOf?(output: NoInfer<Output>): 200 | 201
   readonly idempotent?: true
   readonly testKeysOnly?: true
   readonly waits?: true
@@ -128,6 +132,7 @@ function routeOf(at: string, caller: Caller, endpoint: AnyEndpoint): Route {
     summary: endpoint.summary,
     description: endpoint.description,
     status: endpoint.status ?? 200,
+    statusOf: endpoint.statusOf,
     idempotent: endpoint.idempotent ?? false,
     testKeysOnly: endpoint.testKeysOnly ?? false,
     waits: endpoint.waits ?? false,

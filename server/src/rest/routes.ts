@@ -3,6 +3,7 @@ import { analytics } from './routes/analytics.ts'
 import { apiKeys } from './routes/api-keys.ts'
 import { campaigns } from './routes/campaigns.ts'
 import { channels } from './routes/channels.ts'
+import { contacts } from './routes/contacts.ts'
 import { conversations } from './routes/conversations.ts'
 import { files } from './routes/files.ts'
 import { identity } from './routes/identity.ts'
@@ -19,6 +20,7 @@ export const routeGroups: readonly RouteGroup[] = [
   webhooks,
   channels,
   templates,
+  contacts,
   conversations,
   tags,
   messages,

@@ -1,4 +1,5 @@
 import { defaultChannel } from '../features/channels/channels.store.ts'
+import { saveContacts } from '../features/contacts/save-contact.ts'
 import { type Ask, fileForm, type Ids, recipients, text } from './http/endpoints.ts'
 import { createRestTestApp, type RestTestApp } from './http/rest.ts'
 import type { TestEngine } from './stores/engines.ts'
@@ -20,6 +21,7 @@ export async function createPopulatedTestApp(engine: TestEngine) {
   const body = { templateName: 'order_shipped', recipients }
   const campaign = await call('POST', '/api/v1/campaigns', { key, body })
   const files = await uploadedFiles(rest, key)
+  const contacts = await storedContacts(rest)
   const tagOf = async (name: string) =>
     (await call('POST', '/api/v1/tags', { key, body: { name, colour: 'blue' } })).body.data.id
   const ids: Ids = {
@@ -36,6 +38,9 @@ export async function createPopulatedTestApp(engine: TestEngine) {
     },
     tagId: await tagOf('VIP'),
     otherTagId: await tagOf('Refund'),
+    get contactId() {
+      return contacts.next()
+    },
     managerId: owner.userId,
     phone,
   }
@@ -48,6 +53,20 @@ async function uploadedFiles({ call }: RestTestApp, key: string) {
   for (let file = 0; file < 3; file += 1) {
     ids.push((await call('POST', '/api/v1/files', { key, ...fileForm })).body.data.id)
   }
+  return inTurn(ids)
+}
+
+/** The IDs of three contacts in the same way. */
+async function storedContacts({ fixture: { app, scope } }: RestTestApp) {
+  const rows = ['+491705550001', '+491705550002', '+491705550003'].map((phone) => ({
+    changes: { phones: [phone] },
+    source: 'api' as const,
+  }))
+  const saved = await app.transact((tx) => saveContacts(app, tx, scope('test'), rows))
+  return inTurn(saved.flatMap((each) => (each.ok ? [each.contact.id] : [])))
+}
+
+function inTurn(ids: readonly string[]) {
   let at = 0
   return { next: () => ids[at++ % ids.length] ?? '' }
 }

@@ -23,6 +23,26 @@ export function webhookExample(kind: EventKind): EventExample {
 }
 
 const contact = { phone: '+15550100123', name: 'Grace' }
+const contactRecord = {
+  id: '01a1fbd1-1ceb-7793-a2bd-136b95915e5a',
+  phone: contact.phone,
+  email: 'grace@example.com',
+  user_id: null,
+  external_id: 'customer-1042',
+  name: contact.name,
+  username: null,
+  opt_out: null,
+  blocked_at: null,
+  created_at: '2026-11-21T09:29:59.000Z',
+  updated_at: '2026-11-21T09:29:59.000Z',
+  phones: [contact.phone],
+  emails: ['grace@example.com'],
+  country: 'US',
+  language: 'en',
+  time_zone: null,
+  owner: null,
+  tags: ['VIP'],
+}
 const conversationId = '01a1fbd1-1ced-7768-a3d4-27d5562531f0'
 const classification = { category: 'support', priority: 'high' }
 const at = '2026-11-21T09:29:59.000Z'
@@ -158,6 +178,8 @@ export const exampleData: Readonly<Record<EventKind, Readonly<Record<string, unk
     merged_by: 'Ada Byron',
     merged_at: at,
   },
+  'contact.created': { contact_id: '01a1fbd1-1ceb-7793-a2bd-136b95915e5a', contact: contactRecord },
+  'contact.updated': { contact_id: '01a1fbd1-1ceb-7793-a2bd-136b95915e5a', contact: contactRecord },
   'contact.opted_out': {
     contact_id: '01a1fbd1-1ceb-7793-a2bd-136b95915e5a',
     contact,
@@ -201,6 +223,8 @@ export const eventMeanings: Readonly<Record<EventKind, string>> = {
   'template.paused': 'The platform paused or permanently disabled a template',
   'campaign.completed': 'All recipients of a campaign are processed',
   'contact.merged': 'Two contacts of one customer became one',
+  'contact.created': 'A colleague or a program created a contact; not for each row of an import',
+  'contact.updated': 'A colleague or a program changed a contact; not for each row of an import',
   'contact.opted_out': 'A customer opted out of campaigns or of all messages',
   'contact.opted_in': 'A customer opted in again',
   'api_key.expiring': 'An API key expires in 14, 7 or 1 day',

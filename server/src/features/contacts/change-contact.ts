@@ -5,6 +5,7 @@ import { notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { findContact } from './contacts.store.ts'
 import { presentContact } from './present-contact.ts'
+import { emitSaved } from './records/emit-saved.ts'
 import { saveContact } from './save-contact.ts'
 
 /** Creates a contact that a member typed. Throws `conflict` where an address belongs to another contact, which it names. */
@@ -14,8 +15,9 @@ export async function createContact(
   { changes }: CreateContact,
 ): Promise<ContactView> {
   return app.transact(async (tx) => {
-    const { contact } = await saveContact(app, tx, scope, { changes, source: 'person' })
-    return presentContact(contact)
+    const saved = await saveContact(app, tx, scope, { changes, source: 'person' })
+    await emitSaved(app, tx, scope, saved)
+    return presentContact(saved.contact)
   })
 }
 
@@ -31,7 +33,8 @@ export async function changeContact(
   return app.transact(async (tx) => {
     const known = await findContact(tx, scope, contactId)
     if (!known) throw notFound('contact')
-    const { contact } = await saveContact(app, tx, scope, { contact: known, changes, seen, source: 'person' })
-    return presentContact(contact)
+    const saved = await saveContact(app, tx, scope, { contact: known, changes, seen, source: 'person' })
+    await emitSaved(app, tx, scope, saved)
+    return presentContact(saved.contact)
   })
 }

@@ -78,6 +78,14 @@ describe.each(engines)('on $name', (engine) => {
       blocked_by_id: null,
       block_reason: null,
       platform_blocks: null,
+      email: null,
+      external_id: null,
+      language: null,
+      country: null,
+      phone_country: null,
+      time_zone: null,
+      owner_id: null,
+      named_at: null,
     })
     const [first] = await insert({ phone: '+491701234567' })
     expect(await stored(first?.id)).toEqual(first)

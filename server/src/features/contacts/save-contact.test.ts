@@ -187,7 +187,7 @@ describe.each(engines)('saving contacts on $name', (engine) => {
   test('tags are added and removed with the other changes', async () => {
     const fixture = await createTestApp(engine)
     const { app, scope, workspaceId } = fixture
-    const newTag = { workspaceId, name: 'VIP', colour: 'red' as const }
+    const newTag = { workspaceId, mode: 'live' as const, name: 'VIP', colour: 'red' as const }
     await createTag(app, scope(), newTag)
 
     const { contact } = await create(fixture, { phones: [ada], add_tags: ['vip'] })

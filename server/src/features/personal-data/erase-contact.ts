@@ -1,4 +1,4 @@
-import type { EraseContact } from '@parley/shared/contacts/contacts'
+import type { ContactId, EraseContact } from '@parley/shared/contacts/contacts'
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import type { SystemActor, UserActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
@@ -39,6 +39,22 @@ export async function eraseContact(
   })
   await saveErasures(app)
   return { erased }
+}
+
+/** The same for an API key, which acts in one mode. */
+export async function eraseContactOfKey(
+  app: App,
+  scope: Scope<'contacts.erase'>,
+  { contactId }: ContactId,
+): Promise<{ erased: string[] }> {
+  const erased = await app.transact(async (tx) => {
+    const contact = await findContact(tx, scope, contactId)
+    if (!contact) throw notFound('contact')
+    await eraseOne(app, tx, scope, contact)
+    return contact.id
+  })
+  await saveErasures(app)
+  return { erased: [erased] }
 }
 
 async function eraseOne(app: App, tx: Tx, scope: Scope, contact: ContactTable): Promise<void> {

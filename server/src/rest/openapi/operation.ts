@@ -24,6 +24,13 @@ export function operationOf(route: Route, tag: string): Operation {
           ? wholeFile
           : { 'application/json': { schema: responseSchemaOf(route.gives), example: exampleOf(route.gives) } },
       },
+      ...(route.statusOf && {
+        200: {
+          description: descriptions[200],
+          headers: headersOf(route, 200),
+          content: { 'application/json': { schema: responseSchemaOf(route.gives), example: exampleOf(route.gives) } },
+        },
+      }),
       ...(route.givesFile && {
         206: { description: 'The range in `Range`.', headers: headersOf(route, 206), content: wholeFile },
       }),

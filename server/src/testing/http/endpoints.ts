@@ -25,6 +25,8 @@ export type Ids = {
   readonly otherTagId: string
   /** A member who may reply. */
   readonly managerId: string
+  /** A contact without conversations; another one each time that it is read. */
+  readonly contactId: string
   /** The phone of the customer in the conversation. */
   readonly phone: string
 }
@@ -107,6 +109,7 @@ function differences({
     'POST /api/v1/tags': { name: 'Late' },
     'PATCH /api/v1/tags/:tagId': { name: undefined },
     'POST /api/v1/tags/merge': { from: otherTagId, into: tagId },
+    'PATCH /api/v1/contacts/:contactId': { phones: undefined, emails: undefined, external_id: undefined },
     'PATCH /api/api-keys': { isActive: undefined, name: 'Renamed' },
     // Its host need not be resolved.
     'POST /api/webhooks': { url: 'https://93.184.215.14/' },

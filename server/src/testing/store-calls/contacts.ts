@@ -2,6 +2,7 @@ import {
   addressesOfContact,
   changeAddress,
   contactsByAddress,
+  currentAddresses,
   findByVariants,
   formerOwner,
   insertAddresses,
@@ -25,6 +26,7 @@ import {
   updateContact,
 } from '../../features/contacts/contacts.store.ts'
 import { sliceOfContacts } from '../../features/contacts/export.store.ts'
+import { sliceOfRecords } from '../../features/contacts/records/records.store.ts'
 import {
   countSuggestions,
   dismissSuggestion,
@@ -122,6 +124,8 @@ export const contactCalls: readonly StoreCall[] = [
   ]),
   inMode(contactsByAddress)(({ tx, scope }) => [tx, scope, [same.phone, same.otherPhone]]),
   inMode(findByVariants)(({ tx, scope }) => [tx, scope, [same.phone, same.otherPhone]]),
+  inMode(currentAddresses)(({ tx, scope, its }) => [tx, scope, [its.id('contact'), its.id('opted out')]]),
+  inMode(sliceOfRecords)(({ tx, scope }) => [tx, scope, { filter: {}, after: undefined, limit: 10 }]),
   inMode(formerOwner)(({ tx, scope }) => [tx, scope, same.phone]),
   inMode(addressesOfContact)(({ tx, scope, its }) => [tx, scope, its.id('contact')]),
   inMode(knownOfContact)(({ tx, scope, its }) => [tx, scope, its.id('contact')]),

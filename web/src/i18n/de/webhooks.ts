@@ -158,6 +158,8 @@ export const texts = {
   'event.template.rejected': 'Die Plattform hat eine Vorlage abgelehnt',
   'event.template.paused': 'Die Plattform hat eine Vorlage pausiert oder dauerhaft deaktiviert',
   'event.campaign.completed': 'Alle Empfänger einer Kampagne sind verarbeitet',
+  'event.contact.created': 'Ein Kontakt wurde angelegt',
+  'event.contact.updated': 'Ein Kontakt wurde geändert',
   'event.contact.merged': 'Zwei Kontakte eines Kunden wurden zusammengeführt',
   'event.contact.opted_out': 'Ein Kunde hat Kampagnen oder alle Nachrichten abbestellt',
   'event.contact.opted_in': 'Ein Kunde hat dem Empfang wieder zugestimmt',

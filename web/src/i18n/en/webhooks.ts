@@ -151,6 +151,8 @@ export const texts = {
   'event.template.rejected': 'The platform rejected a template',
   'event.template.paused': 'The platform paused or permanently disabled a template',
   'event.campaign.completed': 'All recipients of a campaign are processed',
+  'event.contact.created': 'A contact was created',
+  'event.contact.updated': 'A contact changed',
   'event.contact.merged': 'Two contacts of one customer became one',
   'event.contact.opted_out': 'A customer opted out of campaigns or of all messages',
   'event.contact.opted_in': 'A customer opted in again',

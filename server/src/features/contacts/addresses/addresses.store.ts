@@ -148,6 +148,26 @@ export async function formerOwner(db: Kysely<Schema>, scope: Scope, value: strin
     .executeTakeFirst()
 }
 
+/** The addresses that these contacts have now, by the id of the contact, in the order in which they were seen first. */
+export async function currentAddresses(
+  db: Kysely<Schema>,
+  scope: Scope,
+  contactIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (contactIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('contact_address')
+    .select(['contact_id', 'value'])
+    .where('contact_id', 'in', [...contactIds])
+    .where('ended_at', 'is', null)
+    .where(alsoInTenant(scope))
+    .orderBy('first_seen_at')
+    .orderBy('value')
+    .execute()
+  const byContact = Map.groupBy(rows, ({ contact_id }) => contact_id)
+  return new Map([...byContact].map(([id, addresses]) => [id, addresses.map(({ value }) => value)]))
+}
+
 /** Every address of a contact, the one seen first at the end. */
 export async function addressesOfContact(
   db: Kysely<Schema>,

@@ -2,7 +2,11 @@ import type { SeenContact } from '@parley/shared/contacts/contact-changes'
 import type { ContactTable } from '../../../db/schema/contacts.ts'
 import { kindOf } from '../addresses/addresses.store.ts'
 
-type Editable = Required<Omit<SeenContact, 'fields'>>
+type Editable = {
+  readonly [Field in Exclude<keyof SeenContact, 'fields'>]-?:
+    | NonNullable<SeenContact[Field]>
+    | Extract<SeenContact[Field], null>
+}
 
 /** What a person can edit about a contact, with its addresses of now, the primary ones first. */
 export function editableOf(contact: ContactTable, addresses: readonly string[]): Editable {

@@ -1,0 +1,81 @@
+import {
+  ContactInput,
+  ContactPatch,
+  ContactRecord,
+  ContactRecordId,
+  ContactRecords,
+  ErasedContact,
+  ListContactRecords,
+  UpsertedContact,
+} from '@parley/shared/contacts/contact-record'
+import { listContactRecords } from '../../features/contacts/records/list-records.ts'
+import { getContactRecord, patchContact, upsertContact } from '../../features/contacts/records/save-record.ts'
+import { eraseContactOfKey } from '../../features/personal-data/erase-contact.ts'
+import { byKey, type RouteGroup } from '../route.ts'
+
+export const contacts: RouteGroup = {
+  name: 'Contacts',
+  description:
+    'The people that the workspace knows, of one mode. A contact has at least one address: a phone number, an email address, or an ID that a platform gave. Each address belongs to one contact. Mobile numbers of Brazil, Argentina and Mexico are the same number with and without their extra digit. A key limited to channels sees all contacts.',
+  routes: [
+    byKey('GET /api/v1/contacts', {
+      operationId: 'listContacts',
+      summary: 'List contacts',
+      description:
+        'Returns contacts, the newest first. Filters are combined; `q`, `phone` and `external_id` are used alone. To retrieve every contact, follow `next_cursor`. To follow changes, pass the newest `updated_at` that you have as `updated_after`.',
+      takes: ListContactRecords,
+      does: listContactRecords,
+      gives: ContactRecords,
+      action: 'contacts.read',
+    }),
+    byKey('POST /api/v1/contacts', {
+      operationId: 'upsertContact',
+      summary: 'Create or update a contact',
+      description:
+        'Changes the contact with this `external_id`, or else with one of these addresses, or creates one. The response is 201 for a new contact, and 200 for a known one, which gains the addresses and keeps its own. Omitted fields are not changed; null clears a field. A contact keeps the opt-out that any of its addresses had.',
+      takes: ContactInput,
+      does: upsertContact,
+      gives: UpsertedContact,
+      status: 201,
+      statusOf: ({ is_new: isNew }) => (isNew ? 201 : 200),
+      idempotent: true,
+      action: 'contacts.manage',
+      errors: ['conflict'],
+    }),
+    byKey('GET /api/v1/contacts/:contactId', {
+      operationId: 'getContact',
+      summary: 'Retrieve a contact',
+      description: 'Returns a contact. The ID of a contact that was merged into another one leads to that one.',
+      takes: ContactRecordId,
+      does: getContactRecord,
+      gives: ContactRecord,
+      inData: true,
+      action: 'contacts.read',
+      errors: ['not_found'],
+    }),
+    byKey('PATCH /api/v1/contacts/:contactId', {
+      operationId: 'updateContact',
+      summary: 'Update a contact',
+      description:
+        'Changes a contact. Omitted fields are not changed; null clears a field, and `phones` and `emails` replace the present ones. A number or address of another contact is a conflict that names that contact.',
+      takes: ContactPatch,
+      does: patchContact,
+      gives: ContactRecord,
+      inData: true,
+      action: 'contacts.manage',
+      errors: ['not_found', 'conflict'],
+    }),
+    byKey('DELETE /api/v1/contacts/:contactId', {
+      operationId: 'eraseContact',
+      summary: 'Erase a contact',
+      description:
+        'Erases everything that is stored about the customer: the name and addresses at once, conversations, messages and events within minutes. Only that they want no messages is remembered.',
+      takes: ContactRecordId,
+      does: eraseContactOfKey,
+      gives: ErasedContact,
+      inData: true,
+      action: 'contacts.erase',
+      errors: ['not_found'],
+    }),
+  ],
+}

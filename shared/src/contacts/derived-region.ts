@@ -1,0 +1,37 @@
+import { getCountries } from 'libphonenumber-js/max'
+
+/** The language that most people of a country speak, such as `de`; undefined where none is known. */
+export function languageOfCountry(country: string): string | undefined {
+  const { language } = new Intl.Locale(`und-${country}`).maximize()
+  return language === 'und' ? undefined : language
+}
+
+/** The codes of the countries in which most people speak a language. */
+export function countriesOfLanguage(language: string): string[] {
+  return getCountries().filter((country) => languageOfCountry(country) === language)
+}
+
+/** The time zone of a country all of whose clocks show the same time; undefined where they differ. */
+export function timeZoneOfCountry(country: string): string | undefined {
+  if (!zones.has(country)) zones.set(country, onlyZone(country))
+  return zones.get(country)
+}
+
+/** Formats take a while to make, and there are as many answers as countries. */
+const zones = new Map<string, string | undefined>()
+
+/** Two instants between which all clocks are changed that are changed at all. */
+const instants = [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)]
+
+function onlyZone(country: string): string | undefined {
+  const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & {
+    readonly getTimeZones?: () => string[] | undefined
+  }
+  const known = locale.getTimeZones?.() ?? []
+  const clocks = new Set(known.map((timeZone) => instants.map((at) => clockAt(at, timeZone)).join()))
+  return clocks.size === 1 ? known[0] : undefined
+}
+
+function clockAt(at: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at)
+}
