@@ -46,6 +46,8 @@ const notFoundKeys = {
   connection: 'noNumberConnected',
   contact: 'noSuchContact',
   'merged contact': 'noSuchMergedContact',
+  import: 'noSuchImport',
+  export: 'noSuchExport',
   'contact field': 'noSuchContactField',
   conversation: 'noSuchConversation',
   tag: 'noSuchTag',

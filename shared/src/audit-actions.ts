@@ -58,6 +58,8 @@ export const auditActions = [
   'contact.blocked',
   'contact.unblocked',
   'contact.exported',
+  'contact.imported',
+  'contact.import_undone',
   'contact.erased',
   'contact_field.created',
   'contact_field.changed',

@@ -29,6 +29,23 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
   return Papa.unparse(cells, { escapeFormulae: formulaAtStart, quotes: true, newline: '\r\n' })
 }
 
+/** CSV for programs: every cell as it is. */
+export function writePlainCsv(rows: readonly (readonly string[])[]): string {
+  return Papa.unparse(
+    rows.map((row) => [...row]),
+    { newline: '\r\n' },
+  )
+}
+
+/**
+ * CSV for spreadsheets, also of countries that write decimals with a comma: with semicolons, and with an apostrophe before
+ * what would be a formula or lose digits as a number. An import removes the apostrophes.
+ */
+export function writeSpreadsheetCsv(rows: readonly (readonly string[])[]): string {
+  const cells = rows.map((row) => row.map((cell) => (/^[=+@\-\t\r]|^\d{12,}$|^0\d+$/.test(cell) ? `'${cell}` : cell)))
+  return Papa.unparse(cells, { delimiter: ';', quotes: true, newline: '\r\n' })
+}
+
 const formulaAtStart = /^[\t\r]|^[ "]*(?:[=@]|[+-](?![\d\s.,()/%-]*$))/
 /** What precedes a formula if the spreadsheet also splits at semicolons, tabs or line breaks, where quotes do not protect. */
 const formulaInside = /[;\t\r\n][ "]*(?=[=+@-])/g

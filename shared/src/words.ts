@@ -136,6 +136,7 @@ export const eventKinds = [
   'contact.updated',
   'contact.opted_out',
   'contact.opted_in',
+  'import.completed',
   'api_key.expiring',
   'webhook.test',
 ] as const

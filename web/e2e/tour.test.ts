@@ -24,6 +24,7 @@ const visits: Record<string, (one: TouredData) => readonly string[]> = {
   'templates/:templateId': ({ templateId }) => [`templates/${templateId}`],
   'templates/:templateId/edit': ({ templateId }) => [`templates/${templateId}/edit`],
   'contacts/:contactId': ({ contactId }) => [`contacts/${contactId}`],
+  'imports/:importId': ({ importId }) => [`imports/${importId}`],
   'api-keys/:keyId': ({ keyId }) => [`api-keys/${keyId}`],
   'channels/:channelId?': ({ channelId }) => ['channels', `channels/${channelId}`],
   'webhooks/:webhookId': ({ webhookId }) => [`webhooks/${webhookId}`],
@@ -59,6 +60,7 @@ const notForViewers = [
   'channels/connect',
   'contacts/duplicates',
   'contacts/import',
+  'imports',
   'templates/new',
   'webhooks',
 ]

@@ -26,6 +26,8 @@ const pages: RouteObject[] = [
     'contacts/duplicates',
     async () => (await import('./pages/contacts/merge/suggestions-page.tsx')).SuggestedMergesPage,
   ),
+  page('imports', async () => (await import('./pages/imports/page.tsx')).ImportsPage),
+  page('imports/:importId', async () => (await import('./pages/imports/one-page.tsx')).ImportPage),
   page('contacts/:contactId', async () => (await import('./pages/contacts/one-page.tsx')).ContactPage),
   page('analytics', async () => (await import('./pages/analytics/page.tsx')).AnalyticsPage),
   page('api-keys', async () => (await import('./pages/api-keys/page.tsx')).ApiKeysPage),

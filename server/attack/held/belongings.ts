@@ -1,5 +1,5 @@
 import type { Belongings } from '../../src/testing/belongings.ts'
-import { fileForm } from '../../src/testing/http/endpoints.ts'
+import { csvForm, fileForm } from '../../src/testing/http/endpoints.ts'
 import { askAs, openedAddress, type Target } from '../target.ts'
 import { until } from '../waiting.ts'
 
@@ -26,6 +26,9 @@ export async function makeBelongings(target: Target, mark: string): Promise<Belo
   })
   const { keyData, key } = await ask('apiKeys.create', { name: `${mark} key`, permissions: { write: true } })
   const file = await target.call('POST', '/api/v1/files', { key, ...fileForm })
+  const listed = await target.call('POST', '/api/v1/files', { key, ...csvForm(`phone,name\n${phone},${mark}\n`) })
+  const { id: importId } = await ask('imports.upload', { fileId: listed.body.data.id })
+  const { id: exportId } = await ask('exports.create', {})
   const { id: cannedReplyId } = await ask('cannedReplies.create', { shortcut: mark, text: `Greetings of ${mark}` })
   const fieldKey = `of_${mark.toLowerCase().replaceAll(/[^a-z0-9]/g, '_')}`
   const choices = [{ label: 'Gold' }]
@@ -49,6 +52,8 @@ export async function makeBelongings(target: Target, mark: string): Promise<Belo
       templateName,
       campaignId,
       fileId: file.body.data.id,
+      importId,
+      exportId,
       webhookId,
       deliveryId: delivery.id,
       keyId: keyData.id,

@@ -43,6 +43,7 @@ import type {
   UserTable,
   VerificationTable,
 } from './schema/identity.ts'
+import type { ContactExportTable, ContactImportRowTable, ContactImportTable } from './schema/imports.ts'
 import type { InstallationTable, StoreSecretTable } from './schema/installation.ts'
 import type { JobTable } from './schema/jobs.ts'
 import type {
@@ -111,6 +112,9 @@ export type Schema = {
   merged_object: MergedObjectTable
   contact_snapshot: ContactSnapshotTable
   suggested_merge: SuggestedMergeTable
+  contact_import: ContactImportTable
+  contact_import_row: ContactImportRowTable
+  contact_export: ContactExportTable
   erased_contact: ErasedContactTable
   erased_address: ErasedAddressTable
   erased_figure: ErasedFigureTable

@@ -43,6 +43,14 @@ export type JobPayloads = {
   /** Removes the values of a deleted contact field, in batches. */
   'contact_field.purge': { fieldId: string }
   'campaign.run': { campaignId: string }
+  /** Decides what each row of a list of contacts would do, and writes no contact. */
+  'contacts.check_import': { importId: string }
+  /** Imports the rows of a list, a chunk in each transaction. */
+  'contacts.import': { importId: string }
+  /** Deletes what an import has created, in batches. */
+  'contacts.undo_import': { importId: string }
+  /** Writes the file of an export of contacts. */
+  'contacts.export': { exportId: string }
   /** The message id is chosen in advance, so that a survey is never sent twice. */
   'conversation.survey': { conversationId: string; resolvedAt: number; messageId: string }
   /** Opens a conversation that is snoozed until this time. */

@@ -16,6 +16,8 @@ export type Change = {
     | 'savedViews'
     | 'tags'
     | 'contacts'
+    | 'imports'
+    | 'exports'
     | 'contactFields'
     | 'members'
     | 'settings'

@@ -5,9 +5,11 @@ import { createApiKey } from '../features/api-keys/create-api-key.ts'
 import { startCampaign } from '../features/campaigns/manage/start-campaign.ts'
 import { createCannedReply } from '../features/canned-replies/create-canned-reply.ts'
 import { defaultChannel } from '../features/channels/channels.store.ts'
+import { createExport } from '../features/contact-exports/create-export.ts'
 import { createContactField } from '../features/contact-fields/create-contact-field.ts'
 import { getConversation } from '../features/conversations/get-conversation.ts'
 import { receiveFile } from '../features/files/receive-file.ts'
+import { createImport } from '../features/imports/create-import.ts'
 import { inviteMember } from '../features/members/invitations/invite-member.ts'
 import { sendMessage } from '../features/messages/send-message.ts'
 import { createSavedView } from '../features/saved-views/create-saved-view.ts'
@@ -37,6 +39,9 @@ export type Belongings = {
   readonly templateName: string
   readonly campaignId: string
   readonly fileId: string
+  /** A list of contacts that has been imported, and its file. */
+  readonly importId: string
+  readonly exportId: string
   readonly webhookId: string
   readonly deliveryId: string
   readonly keyId: string
@@ -120,6 +125,15 @@ export async function prepareData(server: TestServer, tenant: Tenant): Promise<B
     name: `${mark}.txt`,
     content: Readable.from([Buffer.from(`A file of ${mark}`)]),
   })
+  const list = await authorized('files.change', receiveFile)(app, actor, {
+    name: `${mark}.csv`,
+    content: Readable.from([Buffer.from(`phone,name\n${phone},${mark}\n`)]),
+  })
+  const { id: importId } = await authorized('contacts.import', createImport)(app, actor, {
+    file_id: list.id,
+    check_only: true,
+  })
+  const { id: exportId } = await authorized('contacts.export', createExport)(app, actor, { for_spreadsheets: false })
   const { userId } = await server.signInAs('viewer', { workspaceId })
   const manages = { permissions: { manage_api_keys: true, manage_webhooks: true, reply: true } }
   const { userId: managerId } = await server.signInAs('viewer', { workspaceId, ...manages })
@@ -151,6 +165,8 @@ export async function prepareData(server: TestServer, tenant: Tenant): Promise<B
     templateName,
     campaignId,
     fileId: file.id,
+    importId,
+    exportId,
     webhookId,
     userId,
     managerId,
@@ -194,6 +210,8 @@ export function unknownBelongings(): Belongings {
     templateName: 'nobodys_order',
     campaignId: id(),
     fileId: id(),
+    importId: id(),
+    exportId: id(),
     webhookId: id(),
     deliveryId: id(),
     keyId: id(),

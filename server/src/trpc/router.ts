@@ -12,6 +12,7 @@ import { contactFields } from './routers/contact-fields.ts'
 import { contacts } from './routers/contacts.ts'
 import { conversations } from './routers/conversations.ts'
 import { files } from './routers/files.ts'
+import { exports, imports } from './routers/imports.ts'
 import { invitations } from './routers/invitations.ts'
 import { live } from './routers/live.ts'
 import { members } from './routers/members.ts'
@@ -42,6 +43,8 @@ export const appRouter = router({
   contacts,
   conversations,
   files,
+  exports,
+  imports,
   invitations,
   live,
   members,

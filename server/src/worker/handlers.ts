@@ -5,10 +5,14 @@ import { recomputeFigures } from '../features/analytics/recompute-figures.ts'
 import { runCampaign } from '../features/campaigns/run/run-campaign.ts'
 import { notifyOfRecordedTrouble } from '../features/channels/notify-of-trouble.ts'
 import { maintainChannel } from '../features/connections/maintain-channel.ts'
+import { runExport } from '../features/contact-exports/run-export.ts'
 import { convertValues } from '../features/contact-fields/convert-values.ts'
 import { purgeField } from '../features/contact-fields/purge-field.ts'
 import { applyBlocks } from '../features/contacts/blocks/apply-blocks.ts'
 import { returnFromSnooze } from '../features/conversations/end-snooze.ts'
+import { checkImport } from '../features/imports/check-import.ts'
+import { runImport } from '../features/imports/run-import.ts'
+import { undoImportInParts } from '../features/imports/undo-import.ts'
 import { storeAttachment } from '../features/messages/attachments/store-attachment.ts'
 import { sendDelayed } from '../features/messages/delayed/send-delayed.ts'
 import { runErasure } from '../features/personal-data/run-erasure.ts'
@@ -41,6 +45,10 @@ export const handlers: Handlers = {
   'contact.apply_blocks': applyBlocks,
   'contact_field.convert': convertValues,
   'contact_field.purge': purgeField,
+  'contacts.check_import': checkImport,
+  'contacts.import': runImport,
+  'contacts.undo_import': undoImportInParts,
+  'contacts.export': runExport,
   'conversation.survey': sendSurvey,
   'conversation.return': returnFromSnooze,
   'message.resend': resendMessage,

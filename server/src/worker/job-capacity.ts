@@ -28,6 +28,10 @@ const maxFailures = 5
 const maxOfKind: Readonly<Record<string, number>> = {
   'campaign.run': 40,
   'simulator.advance': 10,
+  // Of each mode of a workspace, one list after another.
+  'contacts.import': 1,
+  'contacts.check_import': 1,
+  'contacts.export': 1,
   // One workspace after another, because nobody waits for it.
   'analytics.recompute': 1,
   'contact_field.convert': 1,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ShownSentence } from '../sentences/sentence.ts'
+import { SentenceText } from '../sentences/sentence-text.ts'
 
 /** The encodings in which a list can be read. Every runtime knows them. */
 export const importEncodings = [
@@ -113,8 +114,125 @@ export const importStates = [
 ] as const
 export type ImportState = (typeof importStates)[number]
 
-/** What became of the rows, or of a check would become of them. The sum is the number of rows that were read. */
-export type ImportCounts = { created: number; updated: number; unchanged: number; rejected: number }
-
 /** How often rows were refused for a reason, with the first row of them. */
 export type ImportReason = { reason: ShownSentence; count: number; first_row: number }
+
+/** What a file was found to be. */
+export const FoundTable = z.object({
+  encoding: z.enum(importEncodings).meta({ description: 'The encoding of the file.', example: 'utf-8' }),
+  encoding_certain: z
+    .boolean()
+    .meta({ description: 'False where the file is not UTF-8 and the encoding is a guess.', example: true }),
+  separator: z.enum(importSeparators).meta({ description: 'What separates the cells.', example: ';' }),
+  columns: z.array(z.string()).meta({ description: 'The names of the columns.', example: ['Phone', 'Name'] }),
+})
+export type FoundTable = z.infer<typeof FoundTable>
+
+const number = (description: string, example: number) => z.int().meta({ description, example })
+const time = (description: string) =>
+  z.iso.datetime().nullable().meta({ description, example: '2026-11-21T09:30:00.000Z' })
+
+export const ImportView = z
+  .object({
+    id: z.string().meta({ description: 'ID of the import.', example: '01a1fbd1-1ced-7768-a3d4-27d5562531f1' }),
+    state: z.enum(importStates).meta({
+      description:
+        '`checked`: nothing is written yet, and the counts say what starting it would do. `completed`, `cancelled`, `failed` and `undone` are final.',
+      example: 'completed',
+    }),
+    file_name: z.string().meta({ description: 'Name of the file.', example: 'customers.csv' }),
+    found: FoundTable.meta({ description: 'What the file was found to be.' }),
+    plan: ImportPlan.nullable().meta({
+      description: 'How the columns are stored; null until that is chosen.',
+      example: {
+        columns: [{ column: 'Phone', target: 'phone', write: 'overwrite' }],
+        key: 'phone',
+        import_mode: 'create_and_update',
+        add_tags: [],
+      },
+    }),
+    total_rows: number(
+      'Rows of the file, without the names of the columns and without empty rows; 0 until they are counted.',
+      3,
+    ),
+    done_rows: number('Number of the row that was handled last, as spreadsheets number rows.', 4),
+    created: number('Rows that created a contact, or would create one while `state` is `checking` or `checked`.', 1),
+    updated: number('Rows that changed a contact, or would change one.', 1),
+    unchanged: number('Rows whose contact was so already.', 0),
+    rejected: number(
+      'Rows that were refused. `GET /api/v1/imports/{importId}/rejects` returns them with their reasons.',
+      1,
+    ),
+    repeated: number('Rows about a contact that an earlier row of the file is about.', 0),
+    undone: number('Contacts that undoing the import has deleted.', 0),
+    reasons: z
+      .array(
+        z.object({
+          reason: SentenceText.meta({
+            description: 'Why, with the first such cell.',
+            example: 'The phone number is missing',
+          }),
+          count: number('How many rows.', 1),
+          first_row: number('The first of the rows.', 4),
+        }),
+      )
+      .meta({ description: 'Why rows were refused, the most frequent reasons first. Empty a day after the end.' }),
+    failure: SentenceText.nullable().meta({
+      description: 'Why the import failed; null where it did not.',
+      example: null,
+    }),
+    created_at: z.iso.datetime().meta({ description: 'When the file was given.', example: '2026-11-21T09:29:00.000Z' }),
+    ended_at: time('When it ended; null before.'),
+    available_until: time('Until when the rejected rows can be read and the import be undone; null where they cannot.'),
+  })
+  .meta({ id: 'Import' })
+export type ImportView = z.infer<typeof ImportView>
+
+export const ImportId = z.object({
+  importId: z
+    .string()
+    .min(1)
+    .max(100)
+    .meta({ description: 'ID of the import.', example: '01a1fbd1-1ced-7768-a3d4-27d5562531f1' }),
+})
+export type ImportId = z.infer<typeof ImportId>
+
+/** A file that has been uploaded becomes an import. Where the columns are left out, they are guessed from their names and cells. */
+export const NewImport = ImportPlan.partial().extend({
+  file_id: z
+    .string()
+    .min(1)
+    .max(100)
+    .meta({ description: 'ID of the uploaded file.', example: '01a1fbd1-1ced-7768-a3d4-27d5562531f0' }),
+  check_only: z.boolean().default(false).meta({
+    description: 'Whether the import waits after the check until it is started. Otherwise it starts by itself.',
+  }),
+})
+export type NewImport = z.infer<typeof NewImport>
+
+/** An uploaded file, whose columns a person then chooses. */
+export const UploadedImport = z.object({ fileId: z.string().min(1).max(100) })
+export type UploadedImport = z.infer<typeof UploadedImport>
+
+/** What a person chooses the columns from. The encoding and separator may be other ones than those that were found. */
+export const ImportSetup = ImportId.extend(ImportPlan.pick({ encoding: true, separator: true }).shape)
+export type ImportSetup = z.infer<typeof ImportSetup>
+
+export type ImportSetupView = {
+  found: FoundTable
+  /** The first rows. */
+  samples: string[][]
+  /** What the columns probably are. */
+  guess: ImportPlan
+}
+
+export const CheckImport = ImportId.extend({ plan: ImportPlan })
+export type CheckImport = z.infer<typeof CheckImport>
+
+/** The rejected rows after a row. */
+export const RejectedRows = ImportId.extend({ after: z.number().int().min(0).max(10_000_000).default(0) })
+export type RejectedRows = z.infer<typeof RejectedRows>
+export type RejectedRowsPage = {
+  data: { row: number; reason: ShownSentence; cells: string[] }[]
+  next_cursor: string | null
+}

@@ -188,6 +188,17 @@ export const exampleData: Readonly<Record<EventKind, Readonly<Record<string, unk
     opted_out_at: at,
   },
   'contact.opted_in': { contact_id: '01a1fbd1-1ceb-7793-a2bd-136b95915e5a', contact, opted_in_at: at },
+  'import.completed': {
+    import_id: '01a1fbd1-1ced-7768-a3d4-27d5562531f1',
+    file_name: 'customers.csv',
+    total_rows: 3,
+    created: 1,
+    updated: 1,
+    unchanged: 0,
+    rejected: 1,
+    created_at: '2026-11-21T09:29:00.000Z',
+    ended_at: at,
+  },
   'api_key.expiring': {
     api_key_id: '01a1fbd1-1b9c-7233-827e-ca52bc0da1a2',
     name: 'Billing service',
@@ -227,6 +238,7 @@ export const eventMeanings: Readonly<Record<EventKind, string>> = {
   'contact.updated': 'A colleague or a program changed a contact; not for each row of an import',
   'contact.opted_out': 'A customer opted out of campaigns or of all messages',
   'contact.opted_in': 'A customer opted in again',
+  'import.completed': 'An import of contacts has ended',
   'api_key.expiring': 'An API key expires in 14, 7 or 1 day',
   'webhook.test': 'A test event was sent',
 }

@@ -16,6 +16,7 @@ export type PreparedData = {
   readonly campaignId: string
   readonly templateId: string
   readonly contactId: string
+  readonly importId: string
   readonly keyId: string
   readonly webhookId: string
   readonly channelId: string
@@ -33,7 +34,7 @@ export async function prepareData({ owner, parley, receiver }: PreparedWorkspace
   await setRules(owner)
   const { data: webhook } = await mutate('webhooks.create', { url: receiver.url, events: ['*'] })
   await mutate('webhooks.create', { url: 'http://127.0.0.1:9/crm', events: ['message.failed', 'csat.low'] })
-  const [templateId, keyId, people] = await Promise.all([
+  const [templateId, { keyId, importId }, people] = await Promise.all([
     writeTemplates(owner),
     createKeys(owner, parley),
     inviteColleagues(owner, parley),
@@ -48,6 +49,7 @@ export async function prepareData({ owner, parley, receiver }: PreparedWorkspace
     conversationId,
     campaignId,
     templateId,
+    importId,
     keyId,
     webhookId: webhook.id,
     channelId: (await query('channels.get')).id,
@@ -78,8 +80,8 @@ async function setRules({ mutate }: Owner): Promise<void> {
   }
 }
 
-/** Creates an active key with requests, one that expires soon and a disabled one. Returns the active one's ID. */
-async function createKeys({ mutate }: Owner, { url }: RunningParley): Promise<string> {
+/** Creates an active key with requests, one that expires soon and a disabled one. Returns the active one's ID, and that of a list it uploaded. */
+async function createKeys({ mutate }: Owner, { url }: RunningParley) {
   const permissions = { read: true, write: true, bulk_send: true }
   const { key, keyData } = await mutate('apiKeys.create', { name: 'Shop backend', permissions, expiresInDays: 90 })
   await mutate('apiKeys.create', { name: 'Reporting', permissions: { read: true, analytics: true }, expiresInDays: 6 })
@@ -88,5 +90,9 @@ async function createKeys({ mutate }: Owner, { url }: RunningParley): Promise<st
   const paths = ['/api/v1/conversations', '/api/v1/conversations?limit=0', '/api/v1/key', '/api/v1/nothing']
   const headers = { authorization: `Bearer ${key}` }
   await Promise.all(Array.from({ length: 5 }, () => paths.map((path) => fetch(`${url}${path}`, { headers }))).flat())
-  return keyData.id
+  const body = new FormData()
+  body.append('file', new Blob(['Phone;Name\n+49 170 1234567;Ada\n0170;Bob\n']), 'customers.csv')
+  const { data } = await (await fetch(`${url}/api/v1/files`, { method: 'POST', headers, body })).json()
+  const { id: importId }: { id: string } = await mutate('imports.upload', { fileId: data.id })
+  return { keyId: keyData.id as string, importId }
 }

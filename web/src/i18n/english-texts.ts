@@ -22,6 +22,7 @@ import type { texts as files } from './en/files.ts'
 import type { texts as frame } from './en/frame.ts'
 import type { texts as gettingStarted } from './en/getting-started.ts'
 import type { texts as help } from './en/help.ts'
+import type { texts as imports } from './en/imports.ts'
 import type { texts as inbox } from './en/inbox.ts'
 import type { texts as invitation } from './en/invitation.ts'
 import type { texts as members } from './en/members.ts'
@@ -70,6 +71,7 @@ export type EnglishTexts = {
   frame: typeof frame
   'getting-started': typeof gettingStarted
   help: typeof help
+  imports: typeof imports
   inbox: typeof inbox
   invitation: typeof invitation
   members: typeof members

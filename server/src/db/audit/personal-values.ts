@@ -98,6 +98,8 @@ export const personalValues: Readonly<Record<AuditAction, PersonalValues>> = {
   'contact.blocked': { subject: 'customer', details: { reason: 'of the subject' } },
   'contact.unblocked': customer,
   'contact.exported': text,
+  'contact.imported': text,
+  'contact.import_undone': text,
   'contact.erased': text,
   'contact_field.created': text,
   'contact_field.changed': text,

@@ -39,6 +39,7 @@ import * as m0044Customers from './0044-customers-messaged-first.ts'
 import * as m0045 from './0045-tags-by-id.ts'
 import * as m0046 from './0046-edited-contacts.ts'
 import * as m0047 from './0047-contact-fields.ts'
+import * as m0048 from './0048-imports.ts'
 import * as m0049Merges from './0049-merges-by-people.ts'
 import * as m0049Suggested from './0049-suggested-merges.ts'
 
@@ -88,6 +89,7 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0045-tags-by-id': m0045,
   '0046-edited-contacts': m0046,
   '0047-contact-fields': m0047,
+  '0048-imports': m0048,
   '0049-merges-by-people': m0049Merges,
   '0049-suggested-merges': m0049Suggested,
 }

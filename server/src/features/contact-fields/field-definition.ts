@@ -10,7 +10,7 @@ export type FieldChoice = {
 }
 
 /** What values of the version before are, while they are converted. */
-export type FormerField = { readonly type: ContactFieldType; readonly choices: readonly FieldChoice[] }
+type FormerField = { readonly type: ContactFieldType; readonly choices: readonly FieldChoice[] }
 
 /** A field of contacts as operations use it. */
 export type FieldDefinition = Pick<ContactFieldTable, 'id' | 'key' | 'label' | 'type' | 'version'> & {

@@ -18,7 +18,7 @@ const compared: readonly FieldOperator[] = [...always, 'less', 'at_most', 'great
 const written: readonly FieldOperator[] = [...always, 'contains', 'not_contains']
 
 /** The operators of each type. */
-export const operatorsOf: Readonly<Record<ContactFieldType, readonly FieldOperator[]>> = {
+const operatorsOf: Readonly<Record<ContactFieldType, readonly FieldOperator[]>> = {
   text: written,
   link: written,
   number: compared,

@@ -62,7 +62,11 @@ function typeByContent(found: string, name: string): string | undefined {
 /** Extensions of plain text. A page or a picture made of text, such as SVG, is none: a browser would run its scripts. */
 const textExtensions = new Set(['', 'txt', 'csv', 'tsv', 'log', 'md', 'json', 'xml', 'ics', 'vcf'])
 
+/** Extensions of tables, which spreadsheets also write in older encodings and in UTF-16. */
+const tableExtensions = new Set(['csv', 'tsv'])
+
 function textType(head: Buffer, name: string): string | undefined {
+  if (head.length > 0 && tableExtensions.has(extensionOf(name)) && isTable(head)) return 'text/plain'
   if (head.length === 0 || head.includes(0) || !textExtensions.has(extensionOf(name))) return undefined
   try {
     // A character that the end of the part cuts off is no fault.
@@ -71,6 +75,12 @@ function textType(head: Buffer, name: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Whether it is text in some encoding: a byte-order mark of UTF-16, or no control character but white space. */
+function isTable(head: Buffer): boolean {
+  const mark = head.length > 1 ? head.readUInt16BE(0) : 0
+  return mark === 0xfffe || mark === 0xfeff || !head.some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x20))
 }
 
 function extensionOf(name: string): string {

@@ -159,6 +159,8 @@ const naming = [
   'simulator_message',
   'canned_reply_file',
   'template_file',
+  'contact_import',
+  'contact_export',
 ] as const
 
 /** Whether a row of any of these tables names the file of the query. */

@@ -33,6 +33,7 @@ export type InboundFile = {
 type Rules = {
   readonly typeOf: (head: Buffer, name: string) => Promise<ContentType>
   readonly inspect: (app: App, path: string, type: ContentType) => Promise<ContentType & Dimensions>
+  readonly maxBytes?: number
 }
 type Arriving = Omit<InboundFile, 'link'> &
   Partial<Pick<InboundFile, 'link'>> & { readonly rules: Rules; readonly sentById: string | null }
@@ -55,9 +56,25 @@ export async function receiveFromCustomer(app: App, scope: Scope, file: InboundF
   return receive(app, scope, { ...file, rules: fromCustomers, sentById: null })
 }
 
+/** Stores a file that Parley has written itself, of any size, and names it with `link`. */
+export async function receiveGenerated(
+  app: App,
+  scope: Scope,
+  file: Upload & Pick<InboundFile, 'link'>,
+): Promise<FileView> {
+  return receive(app, scope, { ...file, rules: forGenerated, sentById: null })
+}
+
+const text: ContentType = { kind: 'document', mime: 'text/plain' }
 const forUploads: Rules = {
   typeOf: requireType,
   inspect: async (app, path, type) => ({ ...type, ...(await inspectFile(app, path, type)) }),
+}
+
+const forGenerated: Rules = {
+  typeOf: async () => text,
+  inspect: forUploads.inspect,
+  maxBytes: Number.POSITIVE_INFINITY,
 }
 
 const fromCustomers: Rules = {
@@ -107,7 +124,8 @@ async function copy(file: FileHandle, { name, content, rules }: Arriving): Promi
   let size = 0
   for await (const part of content) {
     size += part.length
-    if (size > maxFileBytes) throw new AppError('payload_too_large', sentence('uploadTooLarge', { megabytes: 100 }))
+    if (size > (rules.maxBytes ?? maxFileBytes))
+      throw new AppError('payload_too_large', sentence('uploadTooLarge', { megabytes: 100 }))
     hash.update(part)
     await file.writeFile(part)
     if (type !== undefined) continue

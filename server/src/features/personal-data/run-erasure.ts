@@ -3,8 +3,11 @@ import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { LeasedJob } from '../../jobs/leased-job.ts'
 import { resumeScope } from '../../policy.ts'
+import { forgetExports } from '../contact-exports/expire-exports.ts'
 import { ensureAddressHash } from '../contacts/erased/address-hash.ts'
 import { findErasedContact, hashesOfErased, markErased } from '../contacts/erased/erased.store.ts'
+import { forgetImports } from '../imports/expire.ts'
+import { isImporting } from '../imports/imports.store.ts'
 import { hasQueued } from '../messages/messages.store.ts'
 import { settingsOf } from '../settings/settings.store.ts'
 import { makeMatcher } from './customer-matcher.ts'
@@ -28,7 +31,8 @@ export async function runErasure(app: App, job: LeasedJob<'contact.erase'>): Pro
   const erased = await findErasedContact(app.db, scope, job.payload.contactId)
   if (!erased) return
   const contactIds = [erased.contact_id, ...(JSON.parse(erased.former_ids) as string[])]
-  const isSending = await hasQueued(app.db, scope, contactIds)
+  // A running import has rows about customers until its end.
+  const isSending = (await hasQueued(app.db, scope, contactIds)) || (await isImporting(app.db, scope))
   if (isSending && app.now() < Number(erased.erased_at) + longestSendWaitMs) {
     return app.transact((tx) => job.postpone(tx, app.now() + sendWaitMs))
   }
@@ -52,6 +56,8 @@ export async function runErasure(app: App, job: LeasedJob<'contact.erase'>): Pro
   const run: Run = { app, scope, contactIds, customer, callingCodes, signal: job.signal, inBatch }
   while ((await inBatch((tx) => detachMessages(tx, scope, { contactIds, size: batchSize }))) === batchSize);
   await eraseMentions(run, { since: 0 })
+  await forgetImports(app, scope)
+  await forgetExports(app, scope)
   for (const channel of await allChannels(app.db, scope)) {
     await app.platforms.of(channel).eraseCustomer?.(channel, customer, job.signal)
   }

@@ -6,9 +6,11 @@ import type { LeasedJob } from '../../jobs/leased-job.ts'
 import { removeExpiredUsage } from '../api-keys/usage/key-usage.store.ts'
 import { deleteUnchangedDrafts } from '../campaigns/drafts/drafts.store.ts'
 import { removeChannelEvents } from '../channels/channel-log.store.ts'
+import { expireExports } from '../contact-exports/expire-exports.ts'
 import { sweepFiles } from '../files/sweep-files.ts'
 import { removeOldSnapshots } from '../identity/by-person/snapshots.store.ts'
 import { splittableSince } from '../identity/by-person/split-contact.ts'
+import { expireImports } from '../imports/expire.ts'
 import { removeOldNotifications } from '../notifications/notifications.store.ts'
 import {
   type Examined,
@@ -62,6 +64,8 @@ export async function sweepRetention(app: App, job: LeasedJob<'retention.sweep'>
       if (batches >= batchesPerRun) return app.transact((tx) => job.postpone(tx, app.now()))
     }
   }
+  await expireImports(app, job.signal)
+  await expireExports(app, job.signal)
   await sweepFiles(app, job.signal)
   await app.transact((tx) => job.postpone(tx, now + dayMs))
 }

@@ -39,10 +39,20 @@ export type Ask = {
 }
 
 /** A form with a small text file. */
-export const fileForm = {
-  headers: { 'content-type': 'multipart/form-data; boundary=part' },
-  body: '--part\r\nContent-Disposition: form-data; name="file"; filename="note.txt"\r\n\r\nHello\r\n--part--\r\n',
-} as const
+export const fileForm = formWith('note.txt', 'Hello')
+
+/** A form with a list of contacts. */
+export function csvForm(text: string) {
+  return formWith('list.csv', text)
+}
+
+function formWith(name: string, text: string) {
+  const head = `--part\r\nContent-Disposition: form-data; name="file"; filename="${name}"`
+  return {
+    headers: { 'content-type': 'multipart/form-data; boundary=part' },
+    body: `${head}\r\n\r\n${text}\r\n--part--\r\n`,
+  }
+}
 
 type BySession = { readonly needs: MemberPermission | 'nothing'; readonly ask: (ids: Ids) => Ask }
 type ByKey = {

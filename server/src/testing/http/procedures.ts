@@ -169,6 +169,26 @@ export const procedures: Record<string, Row> = {
   'campaigns.retryFailed': { needs: 'bulk_send', ask: about('campaignId'), answers: 409 },
 
   'files.get': { needs: 'member', ask: about('fileId') },
+  'imports.list': { needs: 'bulk_send', ask: about() },
+  'imports.get': { needs: 'bulk_send', ask: about('importId') },
+  'imports.setup': { needs: 'bulk_send', ask: about('importId') },
+  'imports.rejected': { needs: 'bulk_send', ask: about('importId') },
+  'imports.upload': { needs: 'bulk_send', ask: about('fileId') },
+  'imports.check': {
+    needs: 'bulk_send',
+    ask: (of) => ({
+      ...about('importId')(of),
+      plan: { columns: [{ column: 'phone', target: 'phone' }], key: 'phone' },
+    }),
+    answers: 409,
+  },
+  'imports.start': { needs: 'bulk_send', ask: about('importId'), answers: 409 },
+  'imports.undo': { needs: 'bulk_send', ask: about('importId'), answers: 409 },
+  'imports.cancel': { needs: 'bulk_send', ask: about('importId') },
+  'exports.list': { needs: 'manage_settings', ask: about() },
+  'exports.get': { needs: 'manage_settings', ask: about('exportId') },
+  'exports.create': { needs: 'manage_settings', ask: about() },
+
   'files.makeSmaller': { needs: 'reply', ask: about('fileId'), answers: 415 },
   'cannedReplies.list': { needs: 'member', ask: about(), bothModes: true },
   'cannedReplies.create': {

@@ -4,6 +4,7 @@ import { contactFieldCalls } from './contact-fields.ts'
 import { contactCalls } from './contacts.ts'
 import { conversationCalls } from './conversations.ts'
 import { fileCalls } from './files.ts'
+import { importCalls } from './imports.ts'
 import { personalDataCalls } from './personal-data.ts'
 import type { StoreCall } from './store-call.ts'
 import { tagCalls } from './tags.ts'
@@ -22,6 +23,7 @@ export const everyStoreCall: readonly StoreCall[] = [
     ...personalDataCalls,
     ...alertCalls,
     ...fileCalls,
+    ...importCalls,
     ...tagCalls,
   ],
 ]

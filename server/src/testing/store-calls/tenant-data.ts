@@ -630,6 +630,22 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
       { ...tenant, id: id('file'), content_id: id('content'), name: 'note.txt', sent_by_id: 'key:1', created_at: now },
       { ...tenant, id: id('unnamed file'), content_id: id('content'), name: 'b', sent_by_id: null, created_at: now },
     ],
+    contact_import: (['import', 'running import'] as const).map((name) => ({
+      ...{ ...tenant, id: id(name), state: name === 'import' ? 'completed' : 'running', file_id: id('file') },
+      ...{ file_name: 'list.csv', found: '{}', plan: null, starts_itself: 0, total_rows: 2, done_rows: 3, created: 1 },
+      ...{ updated: 0, unchanged: 0, rejected: 1, repeated: 0, undone: 0, reasons: '[]', failure: null },
+      ...{ created_by_id: 'key:1', created_at: now, ended_at: now, expires_at: now },
+    })) as Rows['contact_import'],
+    contact_import_row: [
+      { ...tenant, import_id: id('import'), row_number: 2, contact_id: id('contact'), stamp: now },
+      { ...tenant, import_id: id('import'), row_number: 3, reason: '{}', cells: '[]' },
+    ],
+    contact_export: [
+      {
+        ...{ ...tenant, id: id('export'), state: 'completed', filter: '{}', for_spreadsheets: 0, rows: 1 },
+        ...{ file_id: id('file'), created_by_id: 'key:1', created_at: now, expires_at: now },
+      },
+    ],
     canned_reply: [
       {
         id: id('reply with a file'),

@@ -20,4 +20,21 @@ export const imports = {
   importContactKnown: 'Ein Kontakt mit „{{value}}“ ist schon vorhanden, und dieser Import ändert keine',
   importWithoutAddress: 'Die Zeile hat weder Telefonnummer noch E-Mail-Adresse für einen neuen Kontakt',
   importContactRefused: 'Der Kontakt konnte nicht gespeichert werden',
+  importFileGone: 'Die Datei des Imports ist nicht mehr vorhanden',
+  importTooLong: 'Die Datei hat mehr als {{maximum, number}} Zeilen; teilen Sie sie in mehrere Dateien auf',
+  importWithoutRows: 'Die Datei hat keine Zeile unter den Namen ihrer Spalten',
+  importWithoutColumns: 'hat keine erste Zeile mit den Namen der Spalten',
+  importNotText:
+    'ist keine CSV-Datei; wählen Sie in einer Tabellenkalkulation „Speichern unter“ und das Format „CSV UTF-8“',
+  importEncodingUnclear: 'ist nötig, weil die Datei nicht in UTF-8 ist',
+  importColumnUnknown: 'ist keine Spalte der Datei',
+  importTargetTwice: 'ist auch für eine andere Spalte gewählt',
+  importKeyWithoutColumn: 'braucht eine Spalte, die so gespeichert wird',
+  importBegun: 'Der Import hat begonnen; seine Spalten können nicht mehr geändert werden',
+  importNotChecked: 'Nur ein geprüfter Import kann gestartet werden',
+  importEnded: 'Der Import ist schon beendet',
+  importNotUndoable:
+    'Der Import kann nicht rückgängig gemacht werden: Er ist nicht beendet, wurde schon rückgängig gemacht oder endete vor mehr als einem Tag',
+  importCellRefused: '{{name}}: {{reason}}',
+  importTimeZoneUnknown: 'ist keine Zeitzone wie Europe/Berlin',
 } as const satisfies TextsLike<typeof english>

@@ -5,6 +5,8 @@ export const inbox = {
   noSuchConversation: 'Diese Unterhaltung gibt es in diesem Arbeitsbereich nicht',
   noSuchMessage: 'Diese Nachricht gibt es in diesem Arbeitsbereich nicht',
   noSuchContact: 'Diesen Kontakt gibt es in diesem Arbeitsbereich nicht',
+  noSuchImport: 'Diesen Import gibt es nicht',
+  noSuchExport: 'Diesen Export gibt es nicht, oder seine Datei wurde gelöscht',
   noSuchCannedReply: 'Diesen Textbaustein gibt es in diesem Arbeitsbereich nicht',
   noSuchSavedView: 'Diese gespeicherte Ansicht gibt es in diesem Arbeitsbereich nicht',
   noSuchTag: 'Diesen Tag gibt es nicht',

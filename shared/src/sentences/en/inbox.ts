@@ -2,6 +2,8 @@ export const inbox = {
   noSuchConversation: 'There is no such conversation in this workspace',
   noSuchMessage: 'There is no such message in this workspace',
   noSuchContact: 'There is no such contact in this workspace',
+  noSuchImport: 'This import does not exist',
+  noSuchExport: 'This export does not exist, or its file has been deleted',
   noSuchCannedReply: 'There is no such canned reply in this workspace',
   noSuchSavedView: 'There is no such saved view in this workspace',
   noSuchTag: 'There is no such tag',

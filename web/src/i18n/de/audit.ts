@@ -87,6 +87,8 @@ export const texts = {
   'action.contact.merged': 'Zwei Kontakte eines Kunden zusammengeführt:',
   'action.contact.split': 'Einen zusammengeführten Kontakt getrennt:',
   'action.contact.exported': 'Kontakte exportiert:',
+  'action.contact.imported': 'Kontakte importiert aus',
+  'action.contact.import_undone': 'Import rückgängig gemacht:',
   'action.contact.erased': 'Kontakt gelöscht, mit der ID:',
   'action.contact_field.created': 'Kontaktfeld erstellt:',
   'action.contact_field.changed': 'Kontaktfeld geändert:',

@@ -58,6 +58,7 @@ export const texts = {
   typeToConfirm: 'Geben Sie zur Bestätigung {{name}} ein',
   eraseContact: 'Kontakt löschen',
   exportCsv: 'CSV exportieren',
+  importContacts: 'Kontakte importieren',
   importOptOuts: 'Abmeldungen importieren',
   importIntroduction:
     'Importieren Sie Personen, die Ihre Kampagnen nicht erhalten dürfen, zum Beispiel aus einem anderen Werkzeug. Ein erneuter Import schadet nicht.',

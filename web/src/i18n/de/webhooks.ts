@@ -162,6 +162,7 @@ export const texts = {
   'event.contact.updated': 'Ein Kontakt wurde geändert',
   'event.contact.merged': 'Zwei Kontakte eines Kunden wurden zusammengeführt',
   'event.contact.opted_out': 'Ein Kunde hat Kampagnen oder alle Nachrichten abbestellt',
+  'event.import.completed': 'Ein Import von Kontakten ist beendet',
   'event.contact.opted_in': 'Ein Kunde hat dem Empfang wieder zugestimmt',
   'event.api_key.expiring': 'Ein API-Schlüssel läuft in 14 Tagen, 7 Tagen oder 1 Tag ab',
   'event.webhook.test': 'Ein Testereignis wurde gesendet',

@@ -85,6 +85,8 @@ export const texts = {
   'action.contact.merged': 'Merged two contacts of one customer:',
   'action.contact.split': 'Split a merged contact:',
   'action.contact.exported': 'Exported contacts:',
+  'action.contact.imported': 'Imported contacts from',
+  'action.contact.import_undone': 'Undid the import of',
   'action.contact.erased': 'Erased the contact with the ID',
   'action.contact_field.created': 'Created contact field',
   'action.contact_field.changed': 'Changed contact field',

@@ -55,6 +55,7 @@ export const texts = {
   typeToConfirm: 'Type {{name}} to confirm',
   eraseContact: 'Erase contact',
   exportCsv: 'Export CSV',
+  importContacts: 'Import contacts',
   importOptOuts: 'Import opt-outs',
   importIntroduction:
     'Import people who must not receive your campaigns, for example from another tool. Importing again is safe.',

@@ -155,6 +155,7 @@ export const texts = {
   'event.contact.updated': 'A contact changed',
   'event.contact.merged': 'Two contacts of one customer became one',
   'event.contact.opted_out': 'A customer opted out of campaigns or of all messages',
+  'event.import.completed': 'An import of contacts has ended',
   'event.contact.opted_in': 'A customer opted in again',
   'event.api_key.expiring': 'An API key expires in 14, 7 or 1 day',
   'event.webhook.test': 'A test event was sent',

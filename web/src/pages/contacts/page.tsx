@@ -61,6 +61,11 @@ export function ContactsPage() {
       {mayManage && <DuplicatesLink />}
       {mayExport && <ExportButton />}
       {mayImport && (
+        <Button variant="default" component={Link} to={to('imports')} leftSection={<IconUpload size={14} />}>
+          {t('importContacts')}
+        </Button>
+      )}
+      {mayImport && (
         <Button variant="default" component={Link} to={to('contacts/import')} leftSection={<IconUpload size={14} />}>
           {t('importOptOuts')}
         </Button>

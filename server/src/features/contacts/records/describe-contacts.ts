@@ -39,7 +39,7 @@ export async function describeContacts(
 }
 
 /** What was written, or else what follows from the phone. */
-export function regionOf(contact: ContactTable): Pick<ContactRecord, 'language' | 'country' | 'time_zone'> {
+function regionOf(contact: ContactTable): Pick<ContactRecord, 'language' | 'country' | 'time_zone'> {
   const country = contact.country ?? contact.phone_country
   return {
     country,

@@ -3,7 +3,7 @@ import { countriesOfLanguage } from '@parley/shared/contacts/derived-region'
 import { type Kysely, sql } from 'kysely'
 import type { ContactTable } from '../../../db/schema/contacts.ts'
 import type { Schema } from '../../../db/schema.ts'
-import { inTenant } from '../../../db/tenant.ts'
+import { inSameWorkspace, inTenant } from '../../../db/tenant.ts'
 import type { Scope } from '../../../policy.ts'
 
 /** The last contact of the previous page. */
@@ -50,7 +50,7 @@ function filtered(db: Kysely<Schema>, scope: Scope, filter: Slice['filter']) {
     const name = filter.tag.toLowerCase()
     contacts = contacts.where(
       sql<boolean>`contact.id in (select contact_tag.contact_id from contact_tag
-        join tag on tag.id = contact_tag.tag_id and tag.workspace_id = contact_tag.workspace_id
+        join tag on tag.id = contact_tag.tag_id and ${inSameWorkspace('tag', 'contact_tag')}
         where ${inTenant(scope, 'contact_tag')} and lower(tag.name) = ${name})`,
     )
   }

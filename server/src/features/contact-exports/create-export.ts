@@ -1,0 +1,80 @@
+import { type ExportId, type ExportView, exportHours, type NewExport } from '@parley/shared/contacts/contact-exports'
+import { sentence } from '@parley/shared/sentences/sentence'
+import { authorOf } from '../../actor.ts'
+import type { App } from '../../app.ts'
+import type { ContactExportTable } from '../../db/schema/imports.ts'
+import { AppError, notFound } from '../../errors.ts'
+import type { Scope } from '../../policy.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { signedLink } from '../files/signed-links.ts'
+import { findExport, insertExport, latestExports } from './exports.store.ts'
+
+type Exporting = Scope<'contacts.export'>
+
+const hourMs = 3_600_000
+/** More at once would only wait for each other. */
+const mostRunning = 3
+const mostListed = 20
+
+/**
+ * Writes the contacts that a filter shows into a file, in the background. Recorded in the audit log. `rate_limited` while three
+ * exports of the workspace are being written.
+ */
+export async function createExport(app: App, scope: Exporting, input: NewExport): Promise<ExportView> {
+  const { for_spreadsheets, ...filter } = input
+  const created = await app.transact(async (tx) => {
+    const latest = await latestExports(tx, scope, mostRunning)
+    if (latest.length === mostRunning && latest.every(({ state }) => state === 'running')) {
+      throw new AppError('rate_limited', sentence('exportRunning'), { retryAfterSeconds: 10 })
+    }
+    const row = await insertExport(tx, scope, {
+      id: app.newId(),
+      state: 'running',
+      filter: JSON.stringify(filterOf(filter)),
+      for_spreadsheets: for_spreadsheets ? 1 : 0,
+      rows: 0,
+      file_id: null,
+      created_by_id: authorOf(scope.actor).id,
+      created_at: app.now(),
+      expires_at: app.now() + exportHours * hourMs,
+    })
+    const subject =
+      filter.q === undefined && filter.opted_out === undefined ? 'all contacts' : 'a selection of contacts'
+    await recordAudit(app, tx, scope, { action: 'contact.exported', subject })
+    await app.jobs.enqueue(tx, scope, {
+      kind: 'contacts.export',
+      payload: { exportId: row.id },
+      partition: `contacts.export ${scope.workspaceId} ${scope.mode}`,
+    })
+    return row
+  })
+  return presentExport(app, scope, created)
+}
+
+/** Only what the schema of the filter names. */
+function filterOf({ q, opted_out }: Omit<NewExport, 'for_spreadsheets'>) {
+  return { ...(q !== undefined && { q }), ...(opted_out !== undefined && { optedOut: opted_out }) }
+}
+
+export async function getExport(app: App, scope: Exporting, { exportId }: ExportId): Promise<ExportView> {
+  const found = await findExport(app.db, scope, exportId)
+  if (!found || found.expires_at <= app.now()) throw notFound('export')
+  return presentExport(app, scope, found)
+}
+
+/** The exports whose files still exist, the newest first. */
+export async function listExports(app: App, scope: Exporting): Promise<{ data: ExportView[] }> {
+  const found = await latestExports(app.db, scope, mostListed)
+  return { data: found.filter(({ expires_at }) => expires_at > app.now()).map((row) => presentExport(app, scope, row)) }
+}
+
+function presentExport(app: App, scope: Exporting, row: ContactExportTable): ExportView {
+  return {
+    id: row.id,
+    state: row.state,
+    rows: row.rows,
+    url: row.file_id === null ? null : signedLink(app, scope, row.file_id).url,
+    created_at: new Date(row.created_at).toISOString(),
+    available_until: new Date(row.expires_at).toISOString(),
+  }
+}

@@ -1,0 +1,279 @@
+import { Readable } from 'node:stream'
+import type { ImportPlan, ImportView } from '@parley/shared/contacts/imports'
+import { english } from '@parley/shared/sentences/english'
+import { describe, expect, test } from 'vitest'
+import type { LeasedJob } from '../../jobs/leased-job.ts'
+import { engines } from '../../testing/stores/engines.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { listContacts } from '../contacts/list-contacts.ts'
+import { setOptOut } from '../contacts/set-opt-out.ts'
+import { receiveFile } from '../files/receive-file.ts'
+import { sweepFiles } from '../files/sweep-files.ts'
+import { checkImportAgain, createImport, getImportSetup, uploadImport } from './create-import.ts'
+import { cancelImport, getImport, undoImport } from './end-import.ts'
+import { expireImports } from './expire.ts'
+import { rejectedRows } from './rejected-rows.ts'
+import { runImport } from './run-import.ts'
+import { startImport } from './start-import.ts'
+
+const list = `Phone;Name;Mail
++49 170 1234567;Ada;ada@example.com
++49 170 1234568;Bob;not an address
+4.91512E+11;Eve;
++49 170 1234567;Ada Lovelace;
+;Nobody;
+`
+
+describe.each(engines)('an import of contacts on $name', (engine) => {
+  test('checks the whole file, writes nothing meanwhile, and then does what the check said', async () => {
+    const t = await createTestApp(engine)
+    const { id } = await create(t, list, { check_only: true })
+    await t.runJobs()
+
+    const checked = await view(t, id)
+    expect(checked).toMatchObject({ state: 'checked', total_rows: 5, created: 1, updated: 1, rejected: 3, repeated: 1 })
+    expect(checked.reasons.map(({ first_row }) => first_row).toSorted()).toEqual([3, 4, 6])
+    expect(await names(t)).toEqual([])
+
+    await startImport(t.app, t.scope(), { importId: id })
+    await t.runJobs()
+
+    expect(await view(t, id)).toMatchObject({ state: 'completed', created: 1, updated: 1, unchanged: 0, rejected: 3 })
+    expect(await names(t)).toEqual(['Ada Lovelace'])
+  })
+
+  test('of the same list again changes nothing', async () => {
+    const t = await createTestApp(engine)
+    await imported(t, 'phone,name,external id\n+491701234567,Ada,7\n')
+
+    expect(await imported(t, 'phone,name,external id\n+491701234567,Ada,7\n')).toMatchObject({
+      created: 0,
+      updated: 0,
+      unchanged: 1,
+    })
+  })
+
+  test('finds a contact under another way to write its number', async () => {
+    const t = await createTestApp(engine)
+    await imported(t, 'phone,name\n+5511987654321,Bia\n')
+
+    expect(await imported(t, 'phone,name\n+551187654321,Beatriz\n')).toMatchObject({ created: 0, updated: 1 })
+    expect(await names(t)).toEqual(['Beatriz'])
+  })
+
+  test('fills only what is empty, overwrites, and leaves what an empty cell says nothing about', async () => {
+    const t = await createTestApp(engine)
+    await imported(t, 'phone,name\n+491701234567,Ada\n+491701234568,\n')
+    const text = 'phone,name\n+491701234567,Other\n+491701234568,Bob\n+491701234569,Eve\n'
+
+    await imported(t, text, { columns: [column('phone'), { ...column('name'), write: 'fill_empty' }] })
+    expect(await names(t)).toEqual(['Ada', 'Bob', 'Eve'])
+
+    await imported(t, 'phone,name\n+491701234567,\n+491701234568,Robert\n', {
+      columns: [column('phone'), column('name')],
+    })
+    expect(await names(t)).toEqual(['Ada', 'Eve', 'Robert'])
+  })
+
+  test.each([
+    ['create', { created: 1, updated: 0, rejected: 1 }],
+    ['update', { created: 0, updated: 1, rejected: 1 }],
+  ] as const)('that may only %s refuses the other rows', async (import_mode, counts) => {
+    const t = await createTestApp(engine)
+    await imported(t, 'phone,name\n+491701234567,Ada\n')
+
+    const text = 'phone,name\n+491701234567,Ada L.\n+491701234568,Bob\n'
+    expect(await imported(t, text, { import_mode })).toMatchObject(counts)
+  })
+
+  test('never changes an opt-out', async () => {
+    const t = await createTestApp(engine)
+    await imported(t, 'phone\n+491701234567\n')
+    const [contact] = (await listContacts(t.app, t.scope(), { page: 1, limit: 10 })).data
+    await setOptOut(t.app, t.scope(), { contactId: contact?.id ?? '', scope: 'campaigns' })
+
+    await imported(t, 'phone,name,opt_out\n+491701234567,Ada,no\n')
+
+    const [after] = (await listContacts(t.app, t.scope(), { page: 1, limit: 10 })).data
+    expect(after).toMatchObject({ name: 'Ada', opt_out: { scope: 'campaigns' } })
+  })
+
+  test('that is interrupted goes on with the next row: none is lost and none is imported twice', async () => {
+    const t = await createTestApp(engine)
+    const rows = Array.from({ length: 250 }, (_, index) => `+4917012${String(34000 + index)},Name ${index}`)
+    const { id } = await create(t, `phone,name\n${rows.join('\n')}\n`, { check_only: true })
+    await t.runJobs()
+    await startImport(t.app, t.scope(), { importId: id })
+
+    await expect(runImport(t.app, interruptedJob(t, id, { afterChunks: 1 }))).rejects.toThrow()
+    const between = await view(t, id)
+    expect(between).toMatchObject({ state: 'running', created: 100, done_rows: 101 })
+    await t.runJobs()
+
+    expect(await view(t, id)).toMatchObject({ state: 'completed', created: 250, updated: 0, unchanged: 0, rejected: 0 })
+    const { pagination } = await listContacts(t.app, t.scope(), { page: 1, limit: 1 })
+    expect(pagination.total).toBe(250)
+  })
+
+  test('that is cancelled keeps what it has imported, and can be undone', async () => {
+    const t = await createTestApp(engine)
+    const rows = Array.from({ length: 150 }, (_, index) => `+4917012${String(34000 + index)}`)
+    const { id } = await create(t, `phone\n${rows.join('\n')}\n`, { check_only: true })
+    await t.runJobs()
+    await startImport(t.app, t.scope(), { importId: id })
+    await expect(runImport(t.app, interruptedJob(t, id, { afterChunks: 1 }))).rejects.toThrow()
+
+    await cancelImport(t.app, t.scope(), { importId: id })
+    await t.runJobs()
+    expect(await view(t, id)).toMatchObject({ state: 'cancelled', created: 100 })
+
+    await undoImport(t.app, t.scope(), { importId: id })
+    await t.runJobs()
+    expect(await view(t, id)).toMatchObject({ state: 'undone', undone: 100 })
+    expect((await listContacts(t.app, t.scope(), { page: 1, limit: 1 })).pagination.total).toBe(0)
+  })
+
+  test('is undone without the contacts that somebody has touched since, for a day', async () => {
+    const t = await createTestApp(engine)
+    await imported(t, 'phone,name\n+491701234560,Before\n')
+    const { id } = await imported(t, 'phone,name\n+491701234560,Changed\n+491701234567,Ada\n+491701234568,Bob\n')
+    t.clock.advance(60_000)
+    await imported(t, 'phone,name\n+491701234568,Robert\n')
+
+    await undoImport(t.app, t.scope(), { importId: id })
+    await t.runJobs()
+
+    expect(await view(t, id)).toMatchObject({ state: 'undone', undone: 1 })
+    expect(await names(t)).toEqual(['Changed', 'Robert'])
+    const late = await imported(t, 'phone\n+491701234569\n')
+    t.clock.advance(86_400_000)
+    await expect(undoImport(t.app, t.scope(), { importId: late.id })).rejects.toThrow('cannot be undone')
+  })
+
+  test('gives every refused row with its reason, which a corrected file can be made of', async () => {
+    const t = await createTestApp(engine)
+    const { id } = await imported(t, list)
+
+    const csv = await rejectsOf(t, id)
+    expect(csv).toContain('"row","reason","Phone","Name","Mail"')
+    expect(csv).toMatch(/"3","Mail: ""not an address"" is not an email address"/)
+    expect(csv).toMatch(/"4","[^"]+/)
+    expect(csv.trim().split('\r\n')).toHaveLength(4)
+  })
+
+  test('leaves neither its file nor its refused rows after a day, and is listed still', async () => {
+    const t = await createTestApp(engine)
+    const { id } = await imported(t, list)
+    t.clock.advance(86_400_000)
+
+    await expireImports(t.app, AbortSignal.timeout(10_000))
+    await sweepFiles(t.app, AbortSignal.timeout(10_000))
+
+    expect(await rejectsOf(t, id)).not.toContain('Bob')
+    expect(await view(t, id)).toMatchObject({ state: 'completed', created: 1, reasons: [], available_until: null })
+    expect(await t.app.db.selectFrom('file').select('id').execute()).toEqual([])
+  })
+
+  test('asks for the encoding where the file is not UTF-8, and reads it in the chosen one', async () => {
+    const t = await createTestApp(engine)
+    const bytes = Buffer.from('phone,name\n+491701234567,Jos\u00e9\n', 'latin1')
+    await expect(create(t, bytes)).rejects.toMatchObject({ details: [{ path: 'encoding' }] })
+
+    const { id } = await uploadImport(t.app, t.scope(), { fileId: await upload(t, bytes) })
+    const setup = await getImportSetup(t.app, t.scope(), { importId: id, encoding: 'windows-1252' })
+    expect(setup.samples).toEqual([['+491701234567', 'José']])
+    const plan: ImportPlan = { ...setup.guess, encoding: 'windows-1252' }
+    await checkImportAgain(t.app, t.scope(), { importId: id, plan })
+    await t.runJobs()
+    await startImport(t.app, t.scope(), { importId: id })
+    await t.runJobs()
+    expect(await names(t)).toEqual(['José'])
+  })
+
+  test('refuses a plan that does not fit, at its parts', async () => {
+    const t = await createTestApp(engine)
+    const columns = [column('phone'), { ...column('nick'), target: 'name' as const }, column('name')]
+    const refused = await create(t, 'phone,name\n+491701234567,Ada\n', {
+      columns,
+      key: 'email',
+      add_tags: ['Unknown'],
+    }).catch((error) => error)
+    expect(refused.details.map(({ path }: { path: string }) => path)).toEqual([
+      'columns[1].column',
+      'columns[2].target',
+      'key',
+      'add_tags[0]',
+    ])
+    expect((await refusedText(t, '')).startsWith('file_id')).toBe(true)
+  })
+
+  test('belongs to one mode of one workspace', async () => {
+    const t = await createTestApp(engine)
+    const { id } = await imported(t, 'phone\n+491701234567\n')
+    await expect(getImport(t.app, t.scope('test'), { importId: id })).rejects.toThrow('import')
+  })
+
+  test('of rubbish ends with a reason for every row', async () => {
+    const t = await createTestApp(engine)
+    const rubbish = Array.from({ length: 300 }, (_, index) => `"${'x'.repeat(index)}\t,;"${index}"`)
+    const { rejected, total_rows, created } = await imported(t, `phone,name\n${rubbish.join('\n')}\n`)
+    expect(created).toBe(0)
+    expect(rejected).toBe(total_rows)
+    expect(rejected).toBeGreaterThan(100)
+  })
+})
+
+const column = (name: string) => ({ column: name, target: name as 'name', write: 'overwrite' as const })
+
+async function upload({ app, scope }: TestApp, text: string | Buffer): Promise<string> {
+  const content = Readable.from([Buffer.from(text)])
+  return (await receiveFile(app, scope(), { name: 'list.csv', content })).id
+}
+
+async function create(t: TestApp, text: string | Buffer, more: object = {}): Promise<ImportView> {
+  const file_id = await upload(t, text)
+  return createImport(t.app, t.scope(), { check_only: false, file_id, ...more })
+}
+
+async function imported(t: TestApp, text: string, more: object = {}): Promise<ImportView> {
+  const { id } = await create(t, text, more)
+  await t.runJobs()
+  const ended = await view(t, id)
+  expect(ended.state).toBe('completed')
+  return ended
+}
+
+async function view({ app, scope }: TestApp, importId: string): Promise<ImportView> {
+  return getImport(app, scope(), { importId })
+}
+
+async function names({ app, scope }: TestApp): Promise<(string | null)[]> {
+  const { data } = await listContacts(app, scope(), { page: 1, limit: 100, sort: 'name' })
+  return data.map(({ name }) => name)
+}
+
+async function rejectsOf({ app, scope }: TestApp, importId: string): Promise<string> {
+  const { open } = await rejectedRows(app, scope(), { importId })
+  let text = ''
+  for await (const part of await open()) text += part
+  return text
+}
+
+async function refusedText(t: TestApp, text: string): Promise<string> {
+  const file_id = await upload(t, text === '' ? '\n' : text)
+  const refused = await createImport(t.app, t.scope(), { check_only: false, file_id }).catch((error) => error)
+  const [{ path, message }] = refused.details
+  return `${path} ${english(message)}`
+}
+
+/** A job whose process ends after some chunks. */
+function interruptedJob(t: TestApp, importId: string, { afterChunks }: { readonly afterChunks: number }) {
+  const stop = new AbortController()
+  let chunks = 0
+  const requireLease = async () => {
+    chunks += 1
+    if (chunks === afterChunks) stop.abort()
+  }
+  const of = { payload: { importId }, workspaceId: t.workspaceId, mode: 'live', signal: stop.signal }
+  return { ...of, requireLease, finish: async () => undefined } as unknown as LeasedJob<'contacts.import'>
+}

@@ -1,0 +1,106 @@
+import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
+import type { App } from '../../app.ts'
+import type { ContactTable } from '../../db/schema/contacts.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { Scope } from '../../policy.ts'
+import { storeFieldValues } from '../contact-fields/field-values.store.ts'
+import { saveContacts } from '../contacts/save-contact.ts'
+import { changeContactTags } from '../tags/tagged-contacts.store.ts'
+import type { NumberedRecord } from './read-table.ts'
+import type { ResolvedPlan } from './resolve-plan.ts'
+import { type RefusedRow, type ResolvedRow, resolveRows } from './resolve-rows.ts'
+
+/** What has become of rows, or would become of them. */
+export type Outcome = {
+  readonly created: readonly { readonly row: number; readonly contact: ContactTable }[]
+  readonly updated: number
+  readonly unchanged: number
+  readonly refused: readonly RefusedRow[]
+}
+
+type Rows = { readonly plan: ResolvedPlan; readonly records: readonly NumberedRecord[] }
+
+/**
+ * Creates and changes the contacts of rows. A row that is refused changes nothing, and the others are stored. Rows about one
+ * contact change it one after another, in the order of the file.
+ */
+export async function storeRows(app: App, tx: Tx, scope: Scope, { plan, records }: Rows): Promise<Outcome> {
+  const outcomes: Outcome[] = []
+  for (const wave of wavesOf(plan, records)) {
+    outcomes.push(await storeWave(app, tx, scope, { plan, records: wave }))
+  }
+  return {
+    created: outcomes.flatMap(({ created }) => created),
+    updated: sum(outcomes.map(({ updated }) => updated)),
+    unchanged: sum(outcomes.map(({ unchanged }) => unchanged)),
+    refused: outcomes.flatMap(({ refused }) => refused),
+  }
+}
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
+
+/** Consecutive rows of which no two have a cell in common that may name a contact. */
+function wavesOf({ columns }: ResolvedPlan, records: readonly NumberedRecord[]): NumberedRecord[][] {
+  const naming = columns.filter(({ target }) => ['id', 'external_id', 'phone', 'email'].includes(target))
+  const waves: NumberedRecord[][] = []
+  let wave: NumberedRecord[] = []
+  let named = new Set<string>()
+  for (const record of records) {
+    const names = naming.flatMap(({ at, target }) => nameIn(record.cells[at] ?? '', target) ?? [])
+    if (names.some((name) => named.has(name))) {
+      waves.push(wave)
+      wave = []
+      named = new Set()
+    }
+    wave.push(record)
+    for (const name of names) named.add(name)
+  }
+  return wave.length > 0 ? [...waves, wave] : waves
+}
+
+/** Of a phone number the end, which all ways to write it have in common. */
+function nameIn(cell: string, target: string): string | undefined {
+  if (cell.trim() === '') return undefined
+  return target === 'phone' ? `phone ${cell.replaceAll(/\D/g, '').slice(-7)}` : `${target} ${cell.trim().toLowerCase()}`
+}
+
+async function storeWave(app: App, tx: Tx, scope: Scope, rows: Rows): Promise<Outcome> {
+  const resolved = await resolveRows(app, tx, scope, rows)
+  const refused = resolved.filter((row): row is RefusedRow => 'reason' in row)
+  const accepted = resolved.filter((row): row is ResolvedRow => !('reason' in row))
+  const changing = accepted.filter(({ isChange }) => isChange)
+  const saved = await saveContacts(
+    app,
+    tx,
+    scope,
+    changing.map(({ contact, changes }) => ({ contact, changes, source: 'import' })),
+  )
+  const stored: { readonly row: ResolvedRow; readonly contact: ContactTable }[] = []
+  for (const [index, row] of changing.entries()) {
+    const result = saved[index]
+    if (result?.ok) stored.push({ row, contact: result.contact })
+    else refused.push({ row: row.row, record: row.record, reason: reasonOf(result?.problems) })
+  }
+  await storeFieldValues(
+    tx,
+    scope,
+    stored.flatMap(({ row: { values }, contact }) => (values.size > 0 ? [{ contactId: contact.id, values }] : [])),
+  )
+  const byTags = Map.groupBy(stored, ({ row }) => row.addTags.join('\n'))
+  for (const [tags, tagged] of byTags) {
+    if (tags === '') continue
+    const contactIds = tagged.map(({ contact }) => contact.id)
+    await changeContactTags(tx, scope, { contactIds, add: tags.split('\n') })
+  }
+  const created = stored.filter(({ row }) => row.contact === undefined)
+  return {
+    created: created.map(({ row: { row }, contact }) => ({ row, contact })),
+    updated: stored.length - created.length,
+    unchanged: accepted.length - changing.length,
+    refused,
+  }
+}
+
+function reasonOf(problems: readonly { readonly message: unknown }[] | undefined): ShownSentence {
+  return (problems?.[0]?.message as ShownSentence | undefined) ?? sentence('importContactRefused')
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { openWorkspace } from './owner.ts'
+import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
+
+const browser = browserOfThisFile()
+
+const list = `Handy;Kunde;Land
++49 170 1234567;Ada;Deutschland
+0170 12;Bob;DE
+4.91512E+11;Eve;AT
++49 170 1234568;Zoë;Atlantis
++49 170 1234569;Mia;Brasilien
+`
+
+test('a list of contacts is checked, imported and undone, with a reason for every refused row', async () => {
+  const { page, home, query } = await openWorkspace(browser())
+  await page.goto(`${home}/imports`)
+  await page.getByRole('heading', { name: 'Import contacts' }).waitFor()
+  await expectAccessible(page)
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'kunden.csv', mimeType: 'text/csv', buffer: Buffer.from(list) })
+
+  await page.getByRole('combobox', { name: 'Stored as: Handy' }).waitFor()
+  await expect.poll(() => page.getByRole('combobox', { name: 'Stored as: Handy' }).inputValue()).toBe('Phone')
+  await expect.poll(() => page.getByRole('combobox', { name: 'Stored as: Kunde' }).inputValue()).toBe('Name')
+  await expectAccessible(page)
+  await picture(page, 'import-columns')
+  await page.getByRole('button', { name: 'Check list' }).click()
+
+  await page.getByText('Nothing has been written yet', { exact: false }).waitFor()
+  await page.getByText('4.91512E+11', { exact: false }).waitFor()
+  await expectAccessible(page)
+  await picture(page, 'import-checked')
+  expect((await query('contacts.list', { page: 1 })).pagination.total).toBe(0)
+
+  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  await page.getByText('Imported', { exact: true }).waitFor()
+  const { data } = await query('contacts.list', { page: 1, sort: 'name' })
+  expect(data.map(({ name, phone }: { name: string; phone: string }) => [name, phone])).toEqual([
+    ['Ada', '+491701234567'],
+    ['Mia', '+491701234569'],
+  ])
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download rejected rows' }).press('Enter')
+  const saved = readFileSync(await (await download).path(), 'utf8')
+  expect(saved.trim().split('\r\n')).toHaveLength(4)
+  expect(saved).toContain('Atlantis')
+  await picture(page, 'import-done')
+
+  await page.getByRole('button', { name: 'Undo import' }).press('Enter')
+  await page.getByText('2 contacts were deleted again', { exact: false }).waitFor()
+  expect((await query('contacts.list', { page: 1 })).pagination.total).toBe(0)
+})

@@ -1,0 +1,74 @@
+import { Stack } from '@mantine/core'
+import {
+  columnWrites,
+  dateOrders,
+  decimalMarks,
+  type ImportColumn,
+  numbersWithoutPlus,
+} from '@parley/shared/contacts/imports'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useScope } from '../../scope.ts'
+import { useTRPC } from '../../trpc.ts'
+import { Select } from '../../ui/forms/select.tsx'
+
+type ColumnFormatProps = { column: ImportColumn | undefined; onChange: (column: ImportColumn) => void }
+
+/** How the cells of a column are read and written, where that is to be chosen. */
+export function ColumnFormat({ column, onChange }: ColumnFormatProps) {
+  const { t } = useTranslation('imports')
+  const trpc = useTRPC()
+  const fields = useQuery(trpc.contactFields.list.queryOptions(useScope()))
+  if (!column || column.target === 'id') return null
+  const { target } = column
+  const type = fields.data?.data.find(({ key }) => target === `field.${key}`)?.type
+  return (
+    <Stack gap={6}>
+      {target !== 'tags' && (
+        <Select
+          aria-label={t('writeOf', { name: column.column })}
+          size="xs"
+          value={column.write}
+          data={columnWrites.map((value) => ({ value, label: t(`write_${value}`) }))}
+          allowDeselect={false}
+          onChange={(value) => onChange({ ...column, write: value === 'fill_empty' ? 'fill_empty' : 'overwrite' })}
+        />
+      )}
+      {target === 'phone' && (
+        <Select
+          aria-label={t('withoutPlusOf', { name: column.column })}
+          size="xs"
+          value={column.without_plus ?? 'national'}
+          data={numbersWithoutPlus.map((value) => ({ value, label: t(`without_plus_${value}`) }))}
+          allowDeselect={false}
+          onChange={(value) =>
+            onChange({ ...column, without_plus: value === 'international' ? 'international' : 'national' })
+          }
+        />
+      )}
+      {type === 'date' && (
+        <Select
+          aria-label={t('dateOrderOf', { name: column.column })}
+          size="xs"
+          value={column.date_order ?? ''}
+          data={[
+            { value: '', label: t('date_order_none') },
+            ...dateOrders.map((value) => ({ value, label: t(`date_order_${value}`) })),
+          ]}
+          allowDeselect={false}
+          onChange={(value) => onChange({ ...column, date_order: dateOrders.find((each) => each === value) })}
+        />
+      )}
+      {type === 'number' && (
+        <Select
+          aria-label={t('decimalMarkOf', { name: column.column })}
+          size="xs"
+          value={column.decimal_mark ?? '.'}
+          data={decimalMarks.map((value) => ({ value, label: t(value === ',' ? 'decimal_comma' : 'decimal_point') }))}
+          allowDeselect={false}
+          onChange={(value) => onChange({ ...column, decimal_mark: value === ',' ? ',' : '.' })}
+        />
+      )}
+    </Stack>
+  )
+}
