@@ -128,7 +128,7 @@ export const procedures: Record<string, Row> = {
   'campaigns.get': { needs: 'member', ask: about('campaignId') },
   'campaigns.recipients': { needs: 'member', ask: about('campaignId', 'phone') },
   'campaigns.report': { needs: 'member', ask: about('campaignId') },
-  'campaigns.candidates': { needs: 'bulk_send', ask: about('campaignId') },
+  'campaigns.candidates': { needs: 'bulk_send', ask: about('campaignId', 'tagId') },
   'campaigns.drafts': { needs: 'bulk_send', ask: about() },
   'campaigns.draft': { needs: 'bulk_send', ask: (of) => ({ ...where(of), draftId }) },
   'campaigns.saveDraft': {
@@ -272,11 +272,11 @@ export const procedures: Record<string, Row> = {
   'contacts.unblock': { needs: 'reply', ask: about('contactId') },
   'contacts.create': {
     needs: 'manage_contacts',
-    ask: (of) => ({ ...where(of), changes: { name: 'Ada', phones: ['+491705559876'] } }),
+    ask: (of) => ({ ...where(of), changes: { name: 'Ada', phones: ['+491705559876'], external_id: of.mark } }),
   },
   'contacts.change': {
     needs: 'manage_contacts',
-    ask: (of) => ({ ...about('contactId')(of), changes: { name: 'Ada Lovelace' } }),
+    ask: (of) => ({ ...about('contactId')(of), changes: { name: 'Ada Lovelace', external_id: `${of.mark}-1` } }),
   },
   'contacts.tags': { needs: 'member', ask: (of) => ({ ...where(of), contactIds: [of.contactId] }) },
   'contacts.changeTags': {
