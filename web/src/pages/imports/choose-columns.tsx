@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ImportColumn, ImportPlan, ImportSetupView } from '@parley/shared/contacts/imports'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -69,7 +69,15 @@ function Columns({ importId, onChecking, setup, format, setFormat }: ColumnsProp
               head: t('examples'),
               cell: ({ at }) => (
                 <Text size="xs" c="dimmed" lineClamp={2}>
-                  {setup.samples.flatMap((row) => row[at]?.trim() || []).join(' · ')}
+                  {setup.samples
+                    .flatMap((row) => row[at]?.trim() || [])
+                    .map((sample, index) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: The samples of a column never move.
+                      <Fragment key={index}>
+                        {index > 0 && ' · '}
+                        <bdi>{sample}</bdi>
+                      </Fragment>
+                    ))}
                 </Text>
               ),
               long: true,
