@@ -1,11 +1,31 @@
 import { countryOfAddress } from '@parley/shared/contacts/address-country'
 import { type Kysely, sql } from 'kysely'
+import type { EngineParts } from '../dialect.ts'
+
+/** The text search follows addresses by triggers, which are dropped with the former table. */
+const triggers = {
+  sqlite: [
+    `create trigger search_address_moved after update of contact_id on contact_address
+      when old.contact_id is not new.contact_id begin
+      update search_entry set contact_id = new.contact_id where contact_id = old.contact_id and address = old.value;
+    end`,
+    `create trigger search_address_removed after delete on contact_address begin
+      delete from search_entry where contact_id = old.contact_id and address = old.value;
+    end`,
+  ],
+  postgres: [
+    `create trigger search_address_moved after update of contact_id on contact_address for each row
+      when (old.contact_id is distinct from new.contact_id) execute function search_address_moved()`,
+    `create trigger search_address_removed after delete on contact_address for each row
+      execute function search_address_removed()`,
+  ],
+} as const
 
 /**
  * Contacts that people, keys and imports create and edit: email addresses, an own id for programs, an owner, and corrections
  * of what follows from the phone. Notes about a contact, and where its consent came from. The audit log is read by subject.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>, { engine }: EngineParts): Promise<void> {
   for (const statement of [
     sql`alter table contact add column email text`,
     sql`alter table contact add column external_id text`,
@@ -70,6 +90,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ]) {
     await statement.execute(db)
   }
+  for (const trigger of triggers[engine]) await sql.raw(trigger).execute(db)
   await findCountries(db)
   await sql`create index contact_by_country on contact
     (workspace_id, mode, (coalesce(country, phone_country)), created_at, id)`.execute(db)
