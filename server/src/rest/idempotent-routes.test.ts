@@ -13,6 +13,10 @@ const idempotent = posts.filter(({ idempotent }) => idempotent).map(nameOf)
 
 /** They say again what was said before, or store the same bytes again, which exist once: nobody is written to. */
 const makesNothing = [
+  // What is there already is changed, refused or merged once.
+  'POST /api/v1/contacts',
+  'POST /api/v1/tags',
+  'POST /api/v1/tags/merge',
   'POST /api/v1/files',
   'POST /api/v1/test_helpers/receipts',
   'POST /api/v1/test_helpers/template_reviews',
@@ -28,7 +32,6 @@ const otherwise: Record<string, object> = {
   'POST /api/v1/messages/send': { text: 'Something else' },
   'POST /api/v1/messages': { content: { type: 'text', text: 'Something else' } },
   'POST /api/v1/messages/:messageId/reactions': { emoji: '🎉' },
-  'POST /api/v1/contacts': { name: 'Another' },
   'POST /api/v1/campaigns': { name: 'Another' },
   'POST /api/v1/test_helpers/inbound_messages': { text: 'Something else' },
 }

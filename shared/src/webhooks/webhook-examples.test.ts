@@ -5,7 +5,7 @@ import { eventMeanings, exampleData, webhookExample } from './webhook-examples.t
 test('sample payloads exist for every event type with a description, and for no other', () => {
   expect(Object.keys(exampleData).sort()).toEqual([...eventKinds].sort())
   expect(Object.keys(eventMeanings).sort()).toEqual([...eventKinds].sort())
-  for (const kind of eventKinds) expect(Object.keys(exampleData[kind]).length).toBeGreaterThan(2)
+  for (const kind of eventKinds) expect(Object.keys(exampleData[kind]).length).toBeGreaterThan(1)
 })
 
 test('the sample webhook payloads have the envelope that is sent, and survive as JSON', () => {

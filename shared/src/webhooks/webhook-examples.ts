@@ -42,7 +42,7 @@ const contactRecord = {
   time_zone: null,
   owner: null,
   tags: ['VIP'],
-  fields: { order_number: '1042' },
+  fields: {},
 }
 const conversationId = '01a1fbd1-1ced-7768-a3d4-27d5562531f0'
 const classification = { category: 'support', priority: 'high' }

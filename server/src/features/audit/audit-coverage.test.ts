@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
+import type { ContactImportTable } from '../../db/schema/imports.ts'
 import { isDoneAsAsked, leavesNoEntry, watchEntries } from '../../testing/audit-coverage.ts'
 import type { Belongings } from '../../testing/belongings.ts'
 import { pngFile, uploaded } from '../../testing/files.ts'
@@ -11,6 +12,7 @@ import { procedures } from '../../testing/http/procedures.ts'
 import { engines, type TestEngine } from '../../testing/stores/engines.ts'
 import { openTenants } from '../../testing/tenants.ts'
 import { defaultChannel } from '../channels/channels.store.ts'
+import { saveContact } from '../contacts/save-contact.ts'
 import { createResetLink } from '../members/account/create-reset-link.ts'
 import { insertEmailChange } from '../members/account/email-changes.store.ts'
 import { setUpLink } from '../workspaces/set-up/set-up-link.ts'
@@ -27,6 +29,14 @@ describe.each(engines)('on $name', (engine) => {
     const { workspaceId } = mine
     const stranger = await signInAs('viewer', { workspaceId: fixture.otherWorkspaceId })
     const founder = await signInAs('owner', { workspaceId: tenants.theirs.workspaceId })
+    const contact = async (phone: string) => {
+      const row = { changes: { phones: [phone] }, source: 'api' as const }
+      const saved = await fixture.app.transact((tx) => saveContact(fixture.app, tx, fixture.scope(), row))
+      return saved.contact.id
+    }
+    const merged = { workspaceId, from: await contact('+491705550201'), into: await contact('+491705550202') }
+    const imported = (to: Partial<ContactImportTable>) =>
+      fixture.app.db.updateTable('contact_import').set(to).where('id', '=', mine.importId).execute()
     const profile = { name: 'Nina', password: 'long enough for one' }
     await makeFailures()
 
@@ -47,6 +57,12 @@ describe.each(engines)('on $name', (engine) => {
     const picture = { workspaceId, channelId, fileId }
     await ask('channels.changeProfilePicture', owner, ['channel.picture_changed'], picture)
     await ask('channels.remove', owner, ['channel.disconnected'], { workspaceId, channelId })
+    await ask('contacts.merge', owner, ['contact.merged'], merged)
+    await ask('contacts.split', owner, ['contact.split', 'contact.split'], { workspaceId, contactId: merged.from })
+    await imported({ state: 'checked' })
+    await ask('imports.start', owner, ['contact.imported'])
+    await imported({ state: 'completed', ended_at: fixture.app.now(), expires_at: fixture.app.now() + 60_000 })
+    await ask('imports.undo', owner, ['contact.import_undone'])
     const joins = ['invitation.accepted', 'session.signed_in']
     await ask('invitations.accept', {}, joins, { ...profile, token: await tokenFor('new@example.com') })
     const invited = { token: await tokenFor(stranger.email) }

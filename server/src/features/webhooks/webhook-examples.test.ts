@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { NewImport } from '@parley/shared/contacts/imports'
 import { SatisfactionSettings } from '@parley/shared/conversations/satisfaction'
 import { surveyDelayMs } from '@parley/shared/conversations/survey-answers'
 import { exampleData } from '@parley/shared/webhooks/webhook-examples'
@@ -13,9 +15,12 @@ import { approvedTemplate, pendingTemplate } from '../../testing/templates.ts'
 import { createWebhookTestApp, type WebhookTestApp } from '../../testing/webhook-test-app.ts'
 import { createApiKey } from '../api-keys/create-api-key.ts'
 import { bulkSend } from '../campaigns/manage/bulk-send.ts'
+import { changeContact, createContact } from '../contacts/change-contact.ts'
 import { findOrCreateContacts } from '../contacts/find-or-create-contacts.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
+import { receiveFile } from '../files/receive-file.ts'
 import { mergeByPerson } from '../identity/by-person/merge-by-person.ts'
+import { createImport } from '../imports/create-import.ts'
 import { insertSentFile } from '../messages/attachments/attachments.store.ts'
 import { emitMedia } from '../messages/attachments/media-event.ts'
 import { findMessage } from '../messages/messages.store.ts'
@@ -74,6 +79,7 @@ async function causeEveryEvent(fixture: WebhookTestApp): Promise<void> {
   await customers.prefer(phone, 'stop')
   await customers.prefer(phone, 'resume')
   await mergeCustomers(fixture)
+  await editAndImport(fixture)
   for (const step of ['ringing', 'ended'] as const) {
     const from = { phone, platformUserId: null, name: null }
     await customers.deliver({ kind: 'call', callId: 'call-1', from, direction: 'inbound', step, at: app.now() })
@@ -99,6 +105,17 @@ async function causeEveryEvent(fixture: WebhookTestApp): Promise<void> {
   )
   fixture.clock.advance(dayMs)
   await warnOfExpiry(app)
+}
+
+/** A member creates and changes a contact, and imports a list. */
+async function editAndImport(fixture: WebhookTestApp): Promise<void> {
+  const { app, scope } = fixture
+  const { id: contactId } = await createContact(app, scope(), { changes: { phones: ['+491701234569'] } })
+  await changeContact(app, scope(), { contactId, changes: { name: 'Ada' }, seen: {} })
+  const content = Readable.from([Buffer.from('phone\n+491701234570\n')])
+  const { id: file_id } = await receiveFile(app, scope(), { name: 'list.csv', content })
+  await createImport(app, scope(), NewImport.parse({ file_id }))
+  await fixture.runJobs()
 }
 
 /** A member finds that two contacts are one customer. */

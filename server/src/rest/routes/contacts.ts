@@ -38,7 +38,6 @@ export const contacts: RouteGroup = {
       gives: UpsertedContact,
       status: 201,
       statusOf: ({ is_new: isNew }) => (isNew ? 201 : 200),
-      idempotent: true,
       action: 'contacts.manage',
       errors: ['conflict'],
     }),
