@@ -6,6 +6,15 @@ export function languageOfCountry(country: string): string | undefined {
   return language === 'und' ? undefined : language
 }
 
+/** What follows from the country of a contact; null where the country does not decide it. */
+export type Region = { readonly language: string | null; readonly time_zone: string | null }
+
+/** The language of most people of a country, and its time zone where all of its clocks agree. Nothing follows from no country. */
+export function regionOfCountry(country: string | null): Region {
+  if (country === null) return { language: null, time_zone: null }
+  return { language: languageOfCountry(country) ?? null, time_zone: timeZoneOfCountry(country) ?? null }
+}
+
 /** The codes of the countries in which most people speak a language. */
 export function countriesOfLanguage(language: string): string[] {
   return getCountries().filter((country) => languageOfCountry(country) === language)

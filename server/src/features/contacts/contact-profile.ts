@@ -1,4 +1,5 @@
 import type { ContactProfile } from '@parley/shared/contacts/contacts'
+import { regionOfCountry } from '@parley/shared/contacts/derived-region'
 import type { Kysely } from 'kysely'
 import type { ContactAddressTable, ContactTable } from '../../db/schema/contacts.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -6,7 +7,6 @@ import type { Scope } from '../../policy.ts'
 import { fieldValuesOf } from '../contact-fields/field-values.store.ts'
 import { memberNames } from '../members/member-names.store.ts'
 import { tagsOfContacts } from '../tags/tagged-contacts.store.ts'
-import { regionOfCountry } from './region-of-country.ts'
 import { editableOf } from './saving/editable.ts'
 
 /** What colleagues and programs keep about a contact, with these addresses. */

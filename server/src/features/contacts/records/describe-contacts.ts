@@ -1,5 +1,5 @@
 import type { ContactRecord } from '@parley/shared/contacts/contact-record'
-import { languageOfCountry, timeZoneOfCountry } from '@parley/shared/contacts/derived-region'
+import { regionOfCountry } from '@parley/shared/contacts/derived-region'
 import type { Kysely } from 'kysely'
 import type { ContactTable } from '../../../db/schema/contacts.ts'
 import type { Schema } from '../../../db/schema.ts'
@@ -41,9 +41,10 @@ export async function describeContacts(
 /** What was written, or else what follows from the phone. */
 function regionOf(contact: ContactTable): Pick<ContactRecord, 'language' | 'country' | 'time_zone'> {
   const country = contact.country ?? contact.phone_country
+  const derived = regionOfCountry(country)
   return {
     country,
-    language: contact.language ?? (country === null ? null : (languageOfCountry(country) ?? null)),
-    time_zone: contact.time_zone ?? (country === null ? null : (timeZoneOfCountry(country) ?? null)),
+    language: contact.language ?? derived.language,
+    time_zone: contact.time_zone ?? derived.time_zone,
   }
 }
