@@ -12,9 +12,10 @@ import type { ContactTable } from '../../../db/schema/contacts.ts'
 import type { Tx } from '../../../db/transact.ts'
 import { notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
-import { addressesOfContact, findByVariants, kindOf } from '../addresses/addresses.store.ts'
+import { currentAddresses, findByVariants } from '../addresses/addresses.store.ts'
 import { contactsWithExternalIds, findContact } from '../contacts.store.ts'
 import { saveContact } from '../save-contact.ts'
+import { editableOf } from '../saving/editable.ts'
 import { describeContacts } from './describe-contacts.ts'
 import { emitSaved } from './emit-saved.ts'
 
@@ -82,16 +83,11 @@ type Known = { readonly contact: ContactTable; readonly changes: ContactInput }
 async function withOwnAddresses(tx: Tx, scope: Scope, { contact, changes }: Known): Promise<ContactChanges> {
   const { phones, emails } = changes
   if (!phones && !emails) return changes
-  const addresses = await addressesOfContact(tx, scope, contact.id)
-  const own = [
-    contact.phone,
-    contact.email,
-    ...addresses.map(({ value, ended_at }) => (ended_at === null ? value : null)),
-  ]
-  const ofKind = (kind: string) => own.filter((value) => value !== null).filter((value) => kindOf(value) === kind)
+  const current = await currentAddresses(tx, scope, [contact.id])
+  const own = editableOf(contact, current.get(contact.id) ?? [])
   return {
     ...changes,
-    ...(phones && { phones: [...new Set([...ofKind('phone'), ...phones])] }),
-    ...(emails && { emails: [...new Set([...ofKind('email'), ...emails])] }),
+    ...(phones && { phones: [...new Set([...own.phones, ...phones])] }),
+    ...(emails && { emails: [...new Set([...own.emails, ...emails])] }),
   }
 }
