@@ -41,18 +41,25 @@ const movedTables = [
   'contact_consent',
 ] as const
 
-/** Gives everything of one contact to another. The caller has locked both, and the first one's conversations. */
-export async function moveBelongings(app: App, tx: Tx, scope: Scope, { from, to }: Moved): Promise<void> {
-  // Locked in the order of their ids, as everywhere, so that a receipt of two of them cannot deadlock with this.
+/**
+ * Locks the messages of a contact in the order of their ids, as everywhere, so that a receipt of two of them cannot deadlock with
+ * the caller. Returns how many there are.
+ */
+export async function lockMessages(app: App, tx: Tx, scope: Scope, contactId: string): Promise<number> {
   const messages = await tx
     .selectFrom('message')
     .select('id')
-    .where('contact_id', '=', from)
+    .where('contact_id', '=', contactId)
     .where(inTenant(scope))
     .orderBy('id')
     .modifyEnd(app.store.lockRow)
     .execute()
-  if (messages.length > 0) {
+  return messages.length
+}
+
+/** Gives everything of one contact to another. The caller has locked both, and the first one's conversations. */
+export async function moveBelongings(app: App, tx: Tx, scope: Scope, { from, to }: Moved): Promise<void> {
+  if ((await lockMessages(app, tx, scope, from)) > 0) {
     await tx
       .updateTable('message')
       .set({ contact_id: to })

@@ -48,6 +48,7 @@ import {
   contactOfMessage,
   deleteMerged,
   lockConversations,
+  lockMessages,
   moveBelongings,
   moveMessages,
   moveReplies,
@@ -156,6 +157,7 @@ export const contactCalls: readonly StoreCall[] = [
     { onlyInserts: true },
   ),
   inMode(lockConversations)(({ app, tx, scope, its }) => [app, tx, scope, [its.id('contact'), its.id('opted out')]]),
+  inMode(lockMessages)(({ app, tx, scope, its }) => [app, tx, scope, its.id('contact')]),
   inMode(moveBelongings)(({ app, tx, scope, its }) => [
     app,
     tx,

@@ -5,6 +5,7 @@ import type { Schema } from '../../../db/schema.ts'
 import { inTenant, inWorkspace } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
+import { lockMessages } from '../merge.store.ts'
 
 /** What a merge by a member or program ended, and what it changed at the remaining contact. */
 export type ContactSnapshot = {
@@ -23,7 +24,7 @@ export type ContactSnapshot = {
   readonly consents: readonly Pick<ContactConsentTable, 'channel_id' | 'source' | 'consented_at'>[]
   /** The ids of its tags. */
   readonly tags: readonly string[]
-  /** Those of them that the remaining contact got from it. */
+  /** The ids of those of its tags that the remaining contact got from it. */
   readonly newTags: readonly string[]
   /** The columns that the merge changed at the remaining contact, as they were and as they became. */
   readonly survivor: { readonly before: Partial<ContactTable>; readonly after: Partial<ContactTable> }
@@ -120,7 +121,7 @@ export async function findSnapshot(db: Kysely<Schema>, scope: Scope, contactId: 
   return row && read(row)
 }
 
-/** Of these contacts, and of those that were merged into them. */
+/** Deletes the snapshots of these contacts, and of those that were merged into them. */
 export async function deleteSnapshots(tx: Tx, scope: Scope, contactIds: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('contact_snapshot')
@@ -152,14 +153,7 @@ type Returned = { readonly from: string; readonly to: string; readonly snapshot:
  */
 export async function returnBelongings(app: App, tx: Tx, scope: Scope, returned: Returned): Promise<void> {
   const { from, snapshot } = returned
-  await tx
-    .selectFrom('message')
-    .select('id')
-    .where('contact_id', '=', from)
-    .where(inTenant(scope))
-    .orderBy('id')
-    .modifyEnd(app.store.lockRow)
-    .execute()
+  await lockMessages(app, tx, scope, from)
   const own = ownConversation(scope)
   const { conversations, formerIds } = snapshot
   const give = (given: Given) => giveRows(tx, scope, returned, given)
