@@ -65,10 +65,7 @@ export async function uploadImport(app: App, scope: Importing, { fileId }: Uploa
 
 /** The first rows of a list in an encoding and with a separator, and what its columns probably are. */
 export async function getImportSetup(app: App, scope: Importing, input: ImportSetup): Promise<ImportSetupView> {
-  const current = await findImport(app.db, scope, input.importId)
-  const stored = current?.file_id ? await findFile(app.db, scope, { fileId: current.file_id }) : undefined
-  if (!current || !stored) throw notFound('import')
-  const file = readableFile(app, stored)
+  const { current, file } = await requireList(app, scope, input.importId)
   const known = foundOf(current)
   const isOther = input.encoding !== undefined || input.separator !== undefined
   const found = isOther
@@ -88,11 +85,8 @@ function formatOf(found: FoundTable, chosen: Pick<ImportSetup, 'encoding' | 'sep
 /** Begins to check a list with the columns that a person has chosen. A list that has been checked can be checked again. */
 export async function checkImportAgain(app: App, scope: Importing, input: CheckImport): Promise<ImportView> {
   const { importId, plan } = input
-  const current = await findImport(app.db, scope, importId)
-  const stored = current?.file_id ? await findFile(app.db, scope, { fileId: current.file_id }) : undefined
-  if (!current || !stored) throw notFound('import')
-  const known = foundOf(current)
-  const found = await findTable(readableFile(app, stored), formatOf(known, plan))
+  const { current, file } = await requireList(app, scope, importId)
+  const found = await findTable(file, formatOf(foundOf(current), plan))
   await resolvePlan(app.db, scope, { found, plan })
   const checking = await app.transact(async (tx) => {
     const { id, state } = await requireImport(app, tx, scope, importId)
@@ -108,6 +102,16 @@ export async function checkImportAgain(app: App, scope: Importing, input: CheckI
   })
   app.live.publish(scope, { noun: 'imports', id: importId })
   return presentImport(checking)
+}
+
+type StoredList = { readonly current: ContactImportTable; readonly file: ReadableFile }
+
+/** An import whose file is still stored. */
+async function requireList(app: App, scope: Importing, importId: string): Promise<StoredList> {
+  const current = await findImport(app.db, scope, importId)
+  const stored = current?.file_id ? await findFile(app.db, scope, { fileId: current.file_id }) : undefined
+  if (!current || !stored) throw notFound('import')
+  return { current, file: readableFile(app, stored) }
 }
 
 async function requireTable(app: App, scope: Importing, fileId: string): Promise<ReadableFile> {
