@@ -11,8 +11,6 @@ const names = ['PARLEY_SECRET', 'DATABASE_URL', 'PARLEY_OWNER_PASSWORD', 'PARLEY
 const secrets = Object.fromEntries(names.map((name) => [name, mark(name)]))
 /** A little more than the first visit of the inbox may take with its texts, which is tested in a browser. */
 const mostBytes = 213_000
-/** The page of one import has the forms of all its steps, which few people open. */
-const largePages: Readonly<Record<string, number>> = { 'imports/one-page.tsx': 220_000 }
 
 type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>
 
@@ -46,7 +44,7 @@ describe('The scripts of the dashboard', () => {
   test('the scripts of the dashboard that load before any page are at most 213 kB compressed', () => {
     const sizes = sizesOf(folder)
     expect(Object.keys(sizes)).toContain('sign-in/page.tsx')
-    const tooLarge = Object.entries(sizes).filter(([page, bytes]) => bytes > (largePages[page] ?? mostBytes))
+    const tooLarge = Object.entries(sizes).filter(([, bytes]) => bytes > mostBytes)
     expect(tooLarge).toEqual([])
   })
 })

@@ -1,45 +1,18 @@
 import { z } from 'zod'
 import type { ShownSentence } from '../sentences/sentence.ts'
 import { SentenceText } from '../sentences/sentence-text.ts'
-
-/** The encodings in which a list can be read. Every runtime knows them. */
-export const importEncodings = [
-  'utf-8',
-  'utf-16le',
-  'utf-16be',
-  'windows-1252',
-  'windows-1250',
-  'windows-1251',
-  'macintosh',
-  'shift_jis',
-  'gb18030',
-] as const
-export const importSeparators = [',', ';', '\t', '|'] as const
-
-export const maxImportRows = 500_000
-export const maxImportColumns = 200
-/** For how long the file, the refused rows and the possibility to undo an import are kept. */
-export const importHours = 24
-
-/** What a column of a list can be stored as, besides `field.KEY`, a field of the workspace. */
-export const importTargets = [
-  'id',
-  'external_id',
-  'phone',
-  'email',
-  'name',
-  'language',
-  'country',
-  'time_zone',
-  'tags',
-] as const
-/** How a contact of the store is found for a row. */
-export const importKeys = ['id', 'external_id', 'phone', 'email'] as const
-export const importModes = ['create', 'update', 'create_and_update'] as const
-export const columnWrites = ['overwrite', 'fill_empty'] as const
-export const dateOrders = ['ymd', 'dmy', 'mdy'] as const
-export const decimalMarks = ['.', ','] as const
-export const numbersWithoutPlus = ['national', 'international'] as const
+import {
+  columnWrites,
+  dateOrders,
+  decimalMarks,
+  importEncodings,
+  importKeys,
+  importModes,
+  importSeparators,
+  importTargets,
+  maxImportColumns,
+  numbersWithoutPlus,
+} from './import-options.ts'
 
 const Target = z
   .union([z.enum(importTargets), z.templateLiteral(['field.', z.string().min(1).max(100)])])

@@ -1,4 +1,5 @@
-import { type ImportPlan, maxImportRows } from '@parley/shared/contacts/imports'
+import { maxImportRows } from '@parley/shared/contacts/import-options'
+import type { ImportPlan } from '@parley/shared/contacts/imports'
 import { sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../app.ts'
 import type { LeasedJob } from '../../jobs/leased-job.ts'

@@ -1,3 +1,4 @@
+import { importKeys } from '@parley/shared/contacts/import-options'
 import {
   type CheckImport,
   type FoundTable,
@@ -6,7 +7,6 @@ import {
   type ImportSetup,
   type ImportSetupView,
   type ImportView,
-  importKeys,
   type NewImport,
   type UploadedImport,
 } from '@parley/shared/contacts/imports'

@@ -1,4 +1,5 @@
-import { type ImportPlan, type ImportReason, importHours } from '@parley/shared/contacts/imports'
+import { importHours } from '@parley/shared/contacts/import-options'
+import type { ImportPlan, ImportReason } from '@parley/shared/contacts/imports'
 import { encodeSentence, type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../app.ts'
 import type { ContactImportRowTable, ContactImportTable } from '../../db/schema/imports.ts'

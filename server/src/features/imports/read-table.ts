@@ -1,5 +1,6 @@
 import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
-import { type FoundTable, type importEncodings, maxImportColumns } from '@parley/shared/contacts/imports'
+import { type importEncodings, maxImportColumns } from '@parley/shared/contacts/import-options'
+import type { FoundTable } from '@parley/shared/contacts/imports'
 import { sentence } from '@parley/shared/sentences/sentence'
 import { invalidField } from '../../errors.ts'
 import type { ReadableFile } from '../files/get-file.ts'

@@ -1,11 +1,6 @@
 import { Stack } from '@mantine/core'
-import {
-  columnWrites,
-  dateOrders,
-  decimalMarks,
-  type ImportColumn,
-  numbersWithoutPlus,
-} from '@parley/shared/contacts/imports'
+import { columnWrites, dateOrders, decimalMarks, numbersWithoutPlus } from '@parley/shared/contacts/import-options'
+import type { ImportColumn } from '@parley/shared/contacts/imports'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useScope } from '../../scope.ts'

@@ -1,4 +1,5 @@
-import { type ImportColumn, importTargets } from '@parley/shared/contacts/imports'
+import { importTargets } from '@parley/shared/contacts/import-options'
+import type { ImportColumn } from '@parley/shared/contacts/imports'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useScope } from '../../scope.ts'

@@ -1,5 +1,6 @@
 import { Group, Stack } from '@mantine/core'
-import { type FoundTable, importEncodings, importSeparators } from '@parley/shared/contacts/imports'
+import { importEncodings, importSeparators } from '@parley/shared/contacts/import-options'
+import type { FoundTable } from '@parley/shared/contacts/imports'
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../ui/forms/select.tsx'
 import { Panel } from '../../ui/panel.tsx'

@@ -1,5 +1,6 @@
 import { Group, Stack } from '@mantine/core'
-import { type ImportPlan, importKeys, importModes } from '@parley/shared/contacts/imports'
+import { importKeys, importModes } from '@parley/shared/contacts/import-options'
+import type { ImportPlan } from '@parley/shared/contacts/imports'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useScope } from '../../scope.ts'

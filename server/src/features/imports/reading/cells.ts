@@ -1,4 +1,4 @@
-import type { columnWrites, dateOrders, decimalMarks } from '@parley/shared/contacts/imports'
+import type { columnWrites, dateOrders, decimalMarks } from '@parley/shared/contacts/import-options'
 
 export type DateOrder = (typeof dateOrders)[number]
 export type DecimalMark = (typeof decimalMarks)[number]

@@ -1,4 +1,5 @@
-import type { ImportColumn, importTargets } from '@parley/shared/contacts/imports'
+import type { importTargets } from '@parley/shared/contacts/import-options'
+import type { ImportColumn } from '@parley/shared/contacts/imports'
 import { orderOf, readDate, readNumber } from './cells.ts'
 import type { ImportField } from './read-row.ts'
 

@@ -1,4 +1,4 @@
-import { importSeparators } from '@parley/shared/contacts/imports'
+import { importSeparators } from '@parley/shared/contacts/import-options'
 import { makeRecordReader } from './csv-records.ts'
 
 type Separator = (typeof importSeparators)[number]

@@ -1,4 +1,4 @@
-import type { importEncodings } from '@parley/shared/contacts/imports'
+import type { importEncodings } from '@parley/shared/contacts/import-options'
 
 type Encoding = (typeof importEncodings)[number]
 /** `isCertain` is false where the bytes are not UTF-8 and a person has to say in which encoding they are right. */
