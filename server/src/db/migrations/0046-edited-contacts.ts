@@ -93,7 +93,8 @@ export async function up(db: Kysely<unknown>, { engine }: EngineParts): Promise<
   for (const trigger of triggers[engine]) await sql.raw(trigger).execute(db)
   await findCountries(db)
   await sql`create index contact_by_country on contact
-    (workspace_id, mode, (coalesce(country, phone_country)), created_at, id)`.execute(db)
+    (workspace_id, mode, (coalesce(country, phone_country)), created_at, id)
+    where coalesce(country, phone_country) is not null`.execute(db)
 }
 
 const contactsAtOnce = 1_000

@@ -44,8 +44,6 @@ function filtered(db: Kysely<Schema>, scope: Scope, filter: CandidateFilter) {
     .where(inTenant(scope))
     .where(sql<boolean>`coalesce(phone, platform_user_id, '') <> ''`)
     .where('opt_out_scope', 'is', null)
-    // SQLite would otherwise count by the index of countries, which has the contacts that are not reachable too.
-    .where('created_at', '>=', 0)
   return conditionsOf(filter).reduce((query, condition) => query.where(condition), reachable)
 }
 
@@ -56,7 +54,7 @@ function conditionsOf({ q, country, lastMessage }: CandidateFilter): RawBuilder<
       sql`(${containing('name', q)} or ${containing('phone', q)} or ${containing('platform_user_id', q)})`,
     )
   }
-  // As in the index of contacts by country.
+  // This is the expression of the index of contacts by country.
   if (country !== undefined) conditions.push(sql`coalesce(country, phone_country) = ${country}`)
   if (lastMessage?.is === 'within') conditions.push(hasMessage(sql`message.created_at >= ${lastMessage.at}`))
   if (lastMessage?.is === 'before') {
