@@ -2,6 +2,7 @@ import { Button, Grid, Stack } from '@mantine/core'
 import { fillTemplate } from '@parley/shared/templates/template-text'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { IconSpeakerphone } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { translated } from '../../i18n/sentences.ts'
@@ -18,7 +19,9 @@ import { languageName } from './language-name.ts'
 import { TemplatePreview } from './preview.tsx'
 import { reasonTitles, TemplateQualityBadge, TemplateStatusBadge, useStatusMeaning } from './status.tsx'
 import { TemplateActions } from './template-actions.tsx'
-import { TestSendPanel } from './test-send.tsx'
+
+// The page need not wait for the form.
+const TestSendPanel = lazy(async () => ({ default: (await import('./test-send.tsx')).TestSendPanel }))
 
 export function TemplatePage() {
   const { templateId = '' } = useParams()
@@ -57,7 +60,11 @@ function OneTemplate({ template }: { template: TemplateView }) {
           <Stack gap="md">
             <Notices template={template} />
             <Facts template={template} />
-            {mayManage && isSendable && <TestSendPanel key={JSON.stringify(template.components)} template={template} />}
+            {mayManage && isSendable && (
+              <Suspense>
+                <TestSendPanel key={JSON.stringify(template.components)} template={template} />
+              </Suspense>
+            )}
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
