@@ -1,21 +1,18 @@
 import { optOutScopes } from '@parley/shared/words'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { notifyFailure } from '../../ui/overlays/notify.ts'
+import { useRefreshContacts } from './use-refresh-contacts.ts'
 
 /** Sets a contact's message preferences from the value of a form field; an empty value means subscribed. */
 export function useSetOptOut(contactId: string) {
   const trpc = useTRPC()
-  const queries = useQueryClient()
+  const refresh = useRefreshContacts()
   const scope = useScope()
   const mutation = useMutation(
     trpc.contacts.setOptOut.mutationOptions({
-      onSuccess: () =>
-        Promise.all([
-          queries.invalidateQueries(trpc.conversations.pathFilter()),
-          queries.invalidateQueries(trpc.contacts.pathFilter()),
-        ]),
+      onSuccess: refresh,
       onError: notifyFailure,
     }),
   )

@@ -1,9 +1,9 @@
 import type { ContactChanges, SeenContact } from '@parley/shared/contacts/contact-changes'
-import { useQueryClient } from '@tanstack/react-query'
 import { readFailure } from '../../../failures.ts'
 import { useScope } from '../../../scope.ts'
-import { useTRPC, useTRPCClient } from '../../../trpc.ts'
+import { useTRPCClient } from '../../../trpc.ts'
 import { errorsOfDetails } from '../../../ui/forms/field-errors.ts'
+import { useRefreshContacts } from '../use-refresh-contacts.ts'
 
 /** Writes changes of a contact whose earlier values the person saw. Rejects where the server refuses them. */
 export type ChangeContact = (changes: ContactChanges, seen?: SeenContact) => Promise<void>
@@ -11,17 +11,13 @@ export type ChangeContact = (changes: ContactChanges, seen?: SeenContact) => Pro
 /** Changes one contact and refetches everything that shows it, also after a refusal: a colleague may have changed it. */
 export function useChangeContact(contactId: string): ChangeContact {
   const client = useTRPCClient()
-  const trpc = useTRPC()
-  const queries = useQueryClient()
+  const refresh = useRefreshContacts()
   const scope = useScope()
   return async (changes, seen = {}) => {
     try {
       await client.contacts.change.mutate({ ...scope, contactId, changes, seen })
     } finally {
-      await Promise.all([
-        queries.invalidateQueries(trpc.contacts.pathFilter()),
-        queries.invalidateQueries(trpc.conversations.pathFilter()),
-      ])
+      await refresh()
     }
   }
 }
