@@ -2,7 +2,6 @@ import { Checkbox, Group } from '@mantine/core'
 import type { ContactFieldValue, ContactFieldView } from '@parley/shared/contacts/contact-fields'
 import type { ContactDetail } from '@parley/shared/contacts/contacts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useScope } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
@@ -10,7 +9,8 @@ import styles from './quiet.module.css'
 import { quietClasses } from './quiet-classes.ts'
 import { QuietSelect } from './quiet-select.tsx'
 import { QuietText } from './quiet-text.tsx'
-import { type ChangeContact, refusalOf } from './use-change-contact.ts'
+import type { ChangeContact } from './use-change-contact.ts'
+import { useQuietChoice } from './use-quiet-choice.ts'
 
 type OwnFieldsProps = { contact: ContactDetail; change: ChangeContact; mayChange: boolean }
 
@@ -72,27 +72,18 @@ function OwnField({ field, value, disabled, save }: OwnFieldProps) {
 
 /** Several choices, each of which is saved when it is made. */
 function Choices({ field, value, disabled, save }: OwnFieldProps) {
-  const [chosen, setChosen] = useState<string[]>()
-  const [error, setError] = useState<string>()
   const stored = Array.isArray(value) ? value : []
-  const choose = async (next: string[]) => {
-    setChosen(next)
-    setError(undefined)
-    try {
-      await save(next.length > 0 ? next : null, value ?? null)
-    } catch (failure) {
-      setError(refusalOf(failure))
-    } finally {
-      setChosen(undefined)
-    }
-  }
+  const { shown, error, choose } = useQuietChoice({
+    value: stored,
+    save: (chosen: string[]) => save(chosen.length > 0 ? chosen : null, value ?? null),
+  })
   return (
     <Checkbox.Group
       size="xs"
       label={field.label}
       error={error}
       classNames={quietClasses(styles)}
-      value={chosen ?? stored}
+      value={shown}
       onChange={(next) => void choose(next)}
     >
       <Group gap="xs">

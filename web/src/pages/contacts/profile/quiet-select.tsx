@@ -1,8 +1,7 @@
 import { NativeSelect } from '@mantine/core'
-import { useState } from 'react'
 import styles from './quiet.module.css'
 import { quietClasses } from './quiet-classes.ts'
-import { refusalOf } from './use-change-contact.ts'
+import { useQuietChoice } from './use-quiet-choice.ts'
 
 type QuietSelectProps = {
   label: string
@@ -14,26 +13,14 @@ type QuietSelectProps = {
 
 /** A choice beside its name. It is saved when it is made; a refused one is taken back, with the reason below. */
 export function QuietSelect({ value, save, ...props }: QuietSelectProps) {
-  const [chosen, setChosen] = useState<string>()
-  const [error, setError] = useState<string>()
-  const choose = async (next: string) => {
-    setChosen(next)
-    setError(undefined)
-    try {
-      await save(next, value)
-    } catch (failure) {
-      setError(refusalOf(failure))
-    } finally {
-      setChosen(undefined)
-    }
-  }
+  const { shown, error, choose } = useQuietChoice({ value, save: (chosen: string) => save(chosen, value) })
   return (
     <NativeSelect
       size="xs"
       classNames={quietClasses(styles)}
       {...props}
       error={error}
-      value={chosen ?? value}
+      value={shown}
       onChange={({ currentTarget }) => void choose(currentTarget.value)}
     />
   )
