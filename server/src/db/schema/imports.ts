@@ -40,7 +40,7 @@ export type ContactImportTable = InTenant & {
 /** A row that was refused, with its reason and cells; or one that created a contact, with the time of that. */
 export type ContactImportRowTable = InTenant & {
   import_id: string
-  /** As spreadsheets number rows: the names of the columns are row 1. */
+  /** The number of the row as spreadsheets show it: the names of the columns are row 1. */
   row_number: number
   contact_id: string | null
   /** The contact's `updated_at` when it was created: it is another one after any change. */

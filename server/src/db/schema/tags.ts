@@ -10,7 +10,7 @@ export type TagTable = {
   created_at: number
 }
 
-/** By which tags a conversation is found. What it shows is in its own column `tags`. */
+/** Finds conversations by a tag. Which tags a conversation shows is in its own column `tags`. */
 export type ConversationTagTable = InTenant & { tag_id: string; conversation_id: string }
 
 /** A contact has a tag. Its conversations have tags of their own. */

@@ -35,7 +35,7 @@ export async function findOrCreateContacts(
   const owned = owners.flatMap(({ contact, addresses }) => addresses.map((address) => ({ ...address, contact })))
   const byAddress = byVariant(values, owned)
   const missing = [...new Set(values)].filter((value) => !byAddress.has(value))
-  // Of two variants of one number the first becomes the contact of both.
+  // Where two variants of one number are new, the contact of the first gets both.
   const first = new Map(
     missing.map((value) => [value, missing.find((each) => variantsOf(value).includes(each)) ?? value]),
   )

@@ -49,7 +49,7 @@ type Joining = {
   /** What the remaining contact becomes, besides the addresses that it lacks, the opt-out and the block. */
   readonly changes: Partial<ContactTable>
   readonly actor: Actor
-  /** For the audit log. */
+  /** What the audit log says besides both contacts, such as the reason. */
   readonly details: Readonly<Record<string, unknown>>
 }
 

@@ -21,7 +21,7 @@ export async function lockConversations(
     .execute()
 }
 
-/** Those that are not resolved, outside of groups and histories, newest activity first. */
+/** Returns those that are not resolved, outside of groups and histories, the newest activity first. */
 export function unresolvedOf(conversations: readonly ConversationTable[]): ConversationTable[] {
   return conversations
     .filter(({ status, group_id, is_history }) => status !== 'resolved' && group_id === null && is_history === 0)

@@ -30,7 +30,7 @@ export async function runImport(app: App, job: LeasedJob<'contacts.import'>): Pr
   const work = found && (await workOf(app, found.scope, found.current))
   if (!found || !work) return
   const { scope } = found
-  // What the check has refused.
+  // These are the rows that the check has refused.
   if (work.current.done_rows === 0) await forgetRows(app, scope, work.current.id)
   for await (const chunk of chunksOf(work)) {
     if (!(await importChunk(app, scope, { job, work, chunk }))) return
