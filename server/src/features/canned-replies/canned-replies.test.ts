@@ -127,7 +127,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await storedFiles()).toEqual([])
 
     const entries = await entriesOf(fixture, 'canned_reply.created', 'canned_reply.changed')
-    expect(entries.map(({ details }) => details['files'])).toEqual([
+    expect(entries.map(({ details: { files } }) => files)).toEqual([
       'photo.png, invoice.pdf',
       { from: 'photo.png, invoice.pdf', to: 'invoice.pdf, photo.png' },
       undefined,
