@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { pressOn } from './keyboard.ts'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
 
@@ -52,4 +53,25 @@ test('a list of contacts is checked, imported and undone, with a reason for ever
   await page.getByRole('button', { name: 'Undo import' }).press('Enter')
   await page.getByText('2 contacts were deleted again', { exact: false }).waitFor()
   expect((await query('contacts.list', { page: 1 })).pagination.total).toBe(0)
+})
+
+test('a running import is cancelled, and what it has imported stays and can be undone', async () => {
+  const rows = 20_000
+  const { person, page, home, query } = await openWorkspace(browser())
+  const phones = Array.from({ length: rows }, (_, index) => `+49170${1_000_000 + index}`)
+  await page.goto(`${home}/imports`)
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer: Buffer.from(['phone', ...phones].join('\n')) })
+  await pressOn(page, page.getByRole('button', { name: 'Check list' }))
+  await pressOn(page, page.getByRole('button', { name: 'Import 20,000 rows' }))
+  await page.getByText('Being imported', { exact: true }).waitFor()
+  await pressOn(page, page.getByRole('button', { name: 'Cancel import' }))
+  await page.getByText('What was imported before stays', { exact: false }).waitFor()
+  await expectAccessible(page)
+  const stored = async () => (await query('contacts.list', { page: 1 })).pagination.total
+  const kept = await stored()
+  expect(kept).toBeLessThan(rows)
+  expect((await query('imports.list')).data).toMatchObject([{ state: 'cancelled', created: kept }])
+  expect(person.complaints).toEqual([])
 })

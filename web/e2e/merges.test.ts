@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openSqlite } from '../../server/src/db/sqlite/sqlite.ts'
 import { pressOn } from './keyboard.ts'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
@@ -46,5 +48,28 @@ test('a contact is merged with another one, side by side, and split again', asyn
   await expectAccessible(page)
   await paintIn(page, 'dark')
   await expectAccessible(page)
+  expect(person.complaints).toEqual([])
+})
+
+test('a suggestion to merge two contacts is gone once somebody says that they are not the same', async () => {
+  const { parley, person, page, home, workspaceId, mutate, query } = await openWorkspace(browser())
+  const { id: ada } = await mutate('contacts.create', { changes: { name: 'Ada', phones: ['+5511987654321'] } })
+  const { id: bea } = await mutate('contacts.create', { changes: { name: 'Bea', phones: ['+5511987654322'] } })
+  const [contact_id, other_id] = [ada, bea].toSorted() as [string, string]
+  // Only customers who write from two ways of writing a number, each with an id of its own, become two contacts by themselves.
+  const { db, close } = openSqlite(join(parley.dataDir, 'parley.db'))
+  await db
+    .insertInto('suggested_merge')
+    .values({ workspace_id: workspaceId, mode: 'live', contact_id, other_id, suggested_at: Date.now() })
+    .execute()
+  await close()
+  await page.goto(`${home}/contacts/duplicates`)
+  const button = page.getByRole('button', { name: /^(Ada and Bea|Bea and Ada) are not the same$/ })
+  await button.waitFor()
+  await expectAccessible(page)
+  await picture(page, 'contacts-duplicates')
+  await pressOn(page, button)
+  await page.getByText('No suggestions').waitFor()
+  expect((await query('contacts.suggestedMerges', { page: 1 })).data).toEqual([])
   expect(person.complaints).toEqual([])
 })
