@@ -47,6 +47,7 @@ const pages: RouteObject[] = [
   page('satisfaction', async () => (await import('./pages/satisfaction/page.tsx')).SatisfactionPage),
   page('rules', async () => (await import('./pages/rules/page.tsx')).RulesPage),
   page('canned-replies', async () => (await import('./pages/canned-replies/page.tsx')).CannedRepliesPage),
+  page('contact-fields', async () => (await import('./pages/contact-fields/page.tsx')).ContactFieldsPage),
   page('tags', async () => (await import('./pages/tags/page.tsx')).TagsPage),
   page('audit', async () => (await import('./pages/audit/page.tsx')).AuditPage),
   page('account', async () => (await import('./pages/account/page.tsx')).AccountPage),

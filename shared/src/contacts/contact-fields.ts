@@ -2,14 +2,9 @@ import { z } from 'zod'
 import { exampleTimes } from '../example-values.ts'
 import { schemaSentence } from '../sentences/sentence.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
-
-/** What a contact field holds; `choice` is one of its choices and `choices` any number of them. */
-export const contactFieldTypes = ['text', 'number', 'date', 'choice', 'choices', 'yes_no', 'link'] as const
-export type ContactFieldType = (typeof contactFieldTypes)[number]
+import { contactFieldTypes, maxChoices } from './field-types.ts'
 
 export const maxContactFields = 100
-/** Archived choices are not counted. */
-export const maxChoices = 200
 /** Archived choices included, because contacts may still have them. */
 export const maxChoicesStored = 1000
 export const maxFieldText = 1000
@@ -19,11 +14,6 @@ export const contactAttributes = [
   ...['id', 'external_id', 'name', 'first_name', 'username', 'phone', 'phones', 'email', 'emails', 'user_id'],
   ...['language', 'country', 'time_zone', 'owner', 'tags', 'fields', 'opt_out', 'created_at', 'updated_at'],
 ] as const
-
-/** Whether the field has choices. */
-export function hasChoices(type: ContactFieldType): boolean {
-  return type === 'choice' || type === 'choices'
-}
 
 const Label = z
   .string()

@@ -15,6 +15,7 @@ import type { texts as composer } from './en/composer.ts'
 import type { texts as confirmEmail } from './en/confirm-email.ts'
 import type { texts as connect } from './en/connect.ts'
 import type { texts as contactDetails } from './en/contact-details.ts'
+import type { texts as contactFields } from './en/contact-fields.ts'
 import type { texts as contactTags } from './en/contact-tags.ts'
 import type { texts as contacts } from './en/contacts.ts'
 import type { texts as fileField } from './en/file-field.ts'
@@ -64,6 +65,7 @@ export type EnglishTexts = {
   'confirm-email': typeof confirmEmail
   connect: typeof connect
   'contact-details': typeof contactDetails
+  'contact-fields': typeof contactFields
   'contact-tags': typeof contactTags
   contacts: typeof contacts
   'file-field': typeof fileField

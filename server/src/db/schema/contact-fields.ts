@@ -1,4 +1,4 @@
-import type { ContactFieldType } from '@parley/shared/contacts/contact-fields'
+import type { ContactFieldType } from '@parley/shared/contacts/field-types'
 import type { InTenant } from './columns.ts'
 
 /** A field of contacts, shared by both modes of a workspace. */

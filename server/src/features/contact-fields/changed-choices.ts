@@ -1,9 +1,5 @@
-import {
-  type ChoiceInput,
-  type ContactFieldType,
-  hasChoices,
-  maxChoicesStored,
-} from '@parley/shared/contacts/contact-fields'
+import { type ChoiceInput, maxChoicesStored } from '@parley/shared/contacts/contact-fields'
+import { type ContactFieldType, hasChoices } from '@parley/shared/contacts/field-types'
 import { type Sentence, sentence } from '@parley/shared/sentences/sentence'
 import { foldText } from '../../db/search/fold-text.ts'
 import { invalidField } from '../../errors.ts'

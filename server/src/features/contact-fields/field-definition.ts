@@ -1,4 +1,4 @@
-import type { ContactFieldType } from '@parley/shared/contacts/contact-fields'
+import type { ContactFieldType } from '@parley/shared/contacts/field-types'
 import type { ContactFieldTable } from '../../db/schema/contact-fields.ts'
 
 /** A choice of a field. Its id stands in the values, so that a rename touches none of them. */

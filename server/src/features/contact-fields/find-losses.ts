@@ -1,9 +1,5 @@
-import {
-  type ContactFieldLosses,
-  type ContactFieldType,
-  hasChoices,
-  type PreviewFieldType,
-} from '@parley/shared/contacts/contact-fields'
+import type { ContactFieldLosses, PreviewFieldType } from '@parley/shared/contacts/contact-fields'
+import { type ContactFieldType, hasChoices } from '@parley/shared/contacts/field-types'
 import { modes } from '@parley/shared/words'
 import type { App } from '../../app.ts'
 import { notFound } from '../../errors.ts'

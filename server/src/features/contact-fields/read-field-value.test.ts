@@ -1,4 +1,5 @@
-import type { ContactFieldType, ContactFieldValue } from '@parley/shared/contacts/contact-fields'
+import type { ContactFieldValue } from '@parley/shared/contacts/contact-fields'
+import type { ContactFieldType } from '@parley/shared/contacts/field-types'
 import { describe, expect, test } from 'vitest'
 import type { FieldDefinition } from './field-definition.ts'
 import { readFieldValue, readFieldValues } from './read-field-value.ts'

@@ -1,4 +1,5 @@
-import type { ContactFieldChange, ContactFieldType, NewContactField } from '@parley/shared/contacts/contact-fields'
+import type { ContactFieldChange, NewContactField } from '@parley/shared/contacts/contact-fields'
+import type { ContactFieldType } from '@parley/shared/contacts/field-types'
 import { describe, expect, test } from 'vitest'
 import { authorized } from '../../testing/authorized.ts'
 import { engines } from '../../testing/stores/engines.ts'

@@ -1,4 +1,5 @@
-import type { ContactFieldType, ContactFieldValue } from '@parley/shared/contacts/contact-fields'
+import type { ContactFieldValue } from '@parley/shared/contacts/contact-fields'
+import type { ContactFieldType } from '@parley/shared/contacts/field-types'
 import type { ContactValueTable } from '../../db/schema/contact-fields.ts'
 import { foldText } from '../../db/search/fold-text.ts'
 import type { FieldDefinition } from './field-definition.ts'

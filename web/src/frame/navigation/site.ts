@@ -7,6 +7,7 @@ import {
   IconChartBar,
   IconCode,
   IconDeviceMobileMessage,
+  IconForms,
   IconHistory,
   IconInbox,
   IconKey,
@@ -102,6 +103,12 @@ export const site: readonly NavigationGroup[] = [
       { page: 'satisfaction', name: 'satisfaction', icon: IconMoodSmile, words: 'surveyScoreCsat' },
       { page: 'rules', name: 'rules', icon: IconListCheck, words: 'classificationCategoryPriority' },
       { page: 'canned-replies', name: 'cannedReplies', icon: IconMessage2Bolt, words: 'shortcutsAnswersSnippets' },
+      {
+        page: 'contact-fields',
+        name: 'contactFields',
+        icon: IconForms,
+        words: 'customFieldsAttributes',
+      },
       { page: 'tags', name: 'tags', icon: IconTag, words: 'labelsColoursConversations' },
       {
         page: 'audit',

@@ -19,6 +19,7 @@ export const texts = {
   satisfaction: 'الرضا',
   rules: 'القواعد',
   cannedReplies: 'الردود الجاهزة',
+  contactFields: 'حقول جهات الاتصال',
   tags: 'الوسوم',
   auditLog: 'سجل التدقيق',
   searchOrJumpTo: 'ابحث أو انتقل إلى…',

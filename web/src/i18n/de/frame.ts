@@ -74,6 +74,8 @@ export const texts = {
   classificationCategoryPriority: 'Klassifizierung Kategorie Priorität',
   cannedReplies: 'Textbausteine',
   shortcutsAnswersSnippets: 'Kürzel Antworten Schnipsel',
+  contactFields: 'Kontaktfelder',
+  customFieldsAttributes: 'Eigene Felder Merkmale von Kontakten',
   tags: 'Tags',
   labelsColoursConversations: 'Markierungen Farben Unterhaltungen',
   auditLog: 'Prüfprotokoll',

@@ -72,6 +72,8 @@ export const texts = {
   classificationCategoryPriority: 'classification category priority',
   cannedReplies: 'Canned replies',
   shortcutsAnswersSnippets: 'shortcuts answers snippets',
+  contactFields: 'Contact fields',
+  customFieldsAttributes: 'custom fields attributes of contacts',
   tags: 'Tags',
   labelsColoursConversations: 'labels colours conversations',
   auditLog: 'Audit log',
