@@ -45,6 +45,7 @@ const notFoundKeys = {
   channel: 'noSuchChannel',
   connection: 'noNumberConnected',
   contact: 'noSuchContact',
+  'contact note': 'noSuchContactNote',
   'merged contact': 'noSuchMergedContact',
   import: 'noSuchImport',
   export: 'noSuchExport',

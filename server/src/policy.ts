@@ -49,6 +49,7 @@ export const policy = {
   'contacts.read': { apiKey: ['read', 'conversations', 'contacts'], member: 'anyone', inArchive: true },
   'contacts.change': { apiKey: ['write', 'conversations', 'contacts'], member: 'reply' },
   'contacts.manage': { apiKey: ['contacts'], member: 'manage_contacts' },
+  'contact_notes.read': { apiKey: ['contacts'], member: 'anyone', inArchive: true },
   'contacts.configure': { apiKey: ['contacts'], member: 'manage_settings' },
   'contacts.import': { apiKey: ['contacts'], member: 'bulk_send' },
   'contacts.export': { apiKey: ['contacts'], member: 'manage_settings', inArchive: true },

@@ -26,6 +26,8 @@ export const optOutScopes = ['campaigns', 'everything'] as const
 export const maxOptOutsAtOnce = 200
 /** The longest reason of a block, in characters. */
 export const maxBlockReason = 200
+/** The longest note about a contact, in characters. */
+export const maxContactNote = 5_000
 
 /** How many phone numbers one request reads, and the longest text that can be one. */
 export const maxPhonesAtOnce = 500

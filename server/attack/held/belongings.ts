@@ -25,6 +25,10 @@ export async function makeBelongings(target: Target, mark: string): Promise<Belo
     schedule: { at: new Date(Date.now() + 86_400_000).toISOString().slice(0, 16), timeZone: 'UTC' },
   })
   const { keyData, key } = await ask('apiKeys.create', { name: `${mark} key`, permissions: { write: true } })
+  // A note of a program, which members who manage contacts may change.
+  const { key: contactKey } = await ask('apiKeys.create', { name: 'CRM', permissions: { contacts: true } })
+  const noted = { key: contactKey, body: { text: `A note of ${mark}` } }
+  const note = await target.call('POST', `/api/v1/contacts/${contactId}/notes`, noted)
   const file = await target.call('POST', '/api/v1/files', { key, ...fileForm })
   const listed = await target.call('POST', '/api/v1/files', { key, ...csvForm(`phone,name\n${phone},${mark}\n`) })
   const { id: importId } = await ask('imports.upload', { fileId: listed.body.data.id })
@@ -61,6 +65,7 @@ export async function makeBelongings(target: Target, mark: string): Promise<Belo
       savedViewId,
       tagId,
       fieldId,
+      noteId: note.body.data.id,
       otherTagId,
     },
     ...{ invitationId: invitation.id, userId, managerId, notificationId: notifications.data[0].id },

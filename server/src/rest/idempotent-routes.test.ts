@@ -32,6 +32,7 @@ const otherwise: Record<string, object> = {
   'POST /api/v1/messages/send': { text: 'Something else' },
   'POST /api/v1/messages': { content: { type: 'text', text: 'Something else' } },
   'POST /api/v1/messages/:messageId/reactions': { emoji: '🎉' },
+  'POST /api/v1/contacts/:contactId/notes': { text: 'Something else' },
   'POST /api/v1/campaigns': { name: 'Another' },
   'POST /api/v1/test_helpers/inbound_messages': { text: 'Something else' },
 }

@@ -3,6 +3,7 @@ import { analytics } from './routes/analytics.ts'
 import { apiKeys } from './routes/api-keys.ts'
 import { campaigns } from './routes/campaigns.ts'
 import { channels } from './routes/channels.ts'
+import { contactNotes } from './routes/contact-notes.ts'
 import { contacts } from './routes/contacts.ts'
 import { conversations } from './routes/conversations.ts'
 import { files } from './routes/files.ts'
@@ -21,6 +22,7 @@ export const routeGroups: readonly RouteGroup[] = [
   channels,
   templates,
   contacts,
+  contactNotes,
   conversations,
   tags,
   messages,

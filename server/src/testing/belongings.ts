@@ -7,6 +7,7 @@ import { createCannedReply } from '../features/canned-replies/create-canned-repl
 import { defaultChannel } from '../features/channels/channels.store.ts'
 import { createExport } from '../features/contact-exports/create-export.ts'
 import { createContactField } from '../features/contact-fields/create-contact-field.ts'
+import { addNote } from '../features/contacts/notes/change-notes.ts'
 import { getConversation } from '../features/conversations/get-conversation.ts'
 import { receiveFile } from '../features/files/receive-file.ts'
 import { createImport } from '../features/imports/create-import.ts'
@@ -31,6 +32,8 @@ export type Belongings = {
   readonly phone: string
   readonly contactId: string
   readonly fieldId: string
+  /** A note about the contact, which a program wrote. */
+  readonly noteId: string
   readonly conversationId: string
   readonly messageId: string
   /** The default channel. */
@@ -86,6 +89,10 @@ export async function prepareData(server: TestServer, tenant: Tenant): Promise<B
   })
   const { contact_id: contactId } = await authorized('conversations.read', getConversation)(app, actor, {
     conversationId,
+  })
+  const note = await authorized('contacts.manage', addNote)(app, actor, {
+    contactId: contactId ?? '',
+    text: `A note of ${mark}`,
   })
   const { id: templateId } = await approvedTemplate(
     { app, workspaceId, scope: () => resumeScope({ workspace_id: workspaceId, mode }), system: () => actor },
@@ -161,6 +168,7 @@ export async function prepareData(server: TestServer, tenant: Tenant): Promise<B
     channelId: (await defaultChannel(app.db, scope)).id,
     contactId: contactId ?? '',
     fieldId: field.id,
+    noteId: note.id,
     conversationId,
     messageId,
     templateId,
@@ -205,6 +213,7 @@ export function unknownBelongings(): Belongings {
     phone: '+4917099999999',
     contactId: id(),
     fieldId: id(),
+    noteId: id(),
     conversationId: id(),
     messageId: id(),
     channelId: id(),

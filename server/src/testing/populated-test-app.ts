@@ -22,6 +22,8 @@ export async function createPopulatedTestApp(engine: TestEngine) {
   const campaign = await call('POST', '/api/v1/campaigns', { key, body })
   const files = await uploadedFiles(rest, key)
   const contacts = await storedContacts(rest)
+  const notes = await storedNotes(rest, key, contacts.all)
+  let contactId = ''
   const tagOf = async (name: string) =>
     (await call('POST', '/api/v1/tags', { key, body: { name, colour: 'blue' } })).body.data.id
   const ids: Ids = {
@@ -39,7 +41,11 @@ export async function createPopulatedTestApp(engine: TestEngine) {
     tagId: await tagOf('VIP'),
     otherTagId: await tagOf('Refund'),
     get contactId() {
-      return contacts.next()
+      contactId = contacts.next()
+      return contactId
+    },
+    get noteId() {
+      return notes.get(contactId)?.next() ?? ''
     },
     managerId: owner.userId,
     phone,
@@ -63,7 +69,22 @@ async function storedContacts({ fixture: { app, scope } }: RestTestApp) {
     source: 'api' as const,
   }))
   const saved = await app.transact((tx) => saveContacts(app, tx, scope('test'), rows))
-  return inTurn(saved.flatMap((each) => (each.ok ? [each.contact.id] : [])))
+  const all = saved.flatMap((each) => (each.ok ? [each.contact.id] : []))
+  return { all, ...inTurn(all) }
+}
+
+/** The IDs of three notes about each contact in the same way. */
+async function storedNotes({ call }: RestTestApp, key: string, contactIds: readonly string[]) {
+  const notes = new Map<string, ReturnType<typeof inTurn>>()
+  for (const id of contactIds) {
+    const ids: string[] = []
+    for (const each of ['first', 'second', 'third']) {
+      const { body } = await call('POST', `/api/v1/contacts/${id}/notes`, { key, body: { text: `The ${each} one` } })
+      ids.push(body.data.id)
+    }
+    notes.set(id, inTurn(ids))
+  }
+  return notes
 }
 
 function inTurn(ids: readonly string[]) {

@@ -6,6 +6,7 @@ import { customersOf } from '../../testing/customers.ts'
 import { engines, type TestEngine } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { listContacts } from '../contacts/list-contacts.ts'
+import { addNote } from '../contacts/notes/change-notes.ts'
 import { changeConversation } from '../conversations/change-conversation.ts'
 import { insertMessages } from '../messages/messages.store.ts'
 import { sendMessage } from '../messages/send-message.ts'
@@ -23,11 +24,13 @@ describe.each(engines)('on $name', (engine) => {
     await app.transact((tx) => changeContactTags(tx, fixture.scope(), { contactIds: [contactId], add: ['VIP'] }))
     const tagged = { ...where, conversationId, add_tags: ['Late'] }
     await authorized('conversations.change', changeConversation)(app, owner, tagged)
+    await authorized('contacts.manage', addNote)(app, owner, { ...where, contactId, text: 'Likes tulips' })
     const items = (await authorized('contacts.export_one', exportContact)(app, owner, { ...where, contactId })).data
-    expect(items.map(({ type }) => type)).toEqual(['contact', 'address', 'conversation', 'message', 'message'])
+    expect(items.map(({ type }) => type)).toEqual(['contact', 'address', 'note', 'conversation', 'message', 'message'])
     expect(items).toMatchObject([
       { id: contactId, phone: anna, name: 'Anna', tags: ['VIP'] },
       { kind: 'phone', value: anna, is_current: true },
+      { text: 'Likes tulips', edited_at: null },
       { status: 'open', channel: 'chat', tags: ['Late'] },
       { direction: 'inbound', text: 'Hello there' },
       { direction: 'outbound', text: 'Hello Anna', status: 'sent' },

@@ -3,7 +3,7 @@ import { english } from '@parley/shared/sentences/english'
 import { decodeSentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../app.ts'
 import type { CampaignRecipientTable } from '../../db/schema/campaigns.ts'
-import type { ContactTable } from '../../db/schema/contacts.ts'
+import type { ContactNoteTable, ContactTable } from '../../db/schema/contacts.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { Tx } from '../../db/transact.ts'
 import { notFound } from '../../errors.ts'
@@ -19,7 +19,7 @@ import { presentFile } from '../files/present-file.ts'
 import { attachmentsOf, type MessageAttachment } from '../messages/attachments/attachments.store.ts'
 import { type TagNames, tagNamesIn } from '../tags/tag-names.store.ts'
 import { tagsOfContacts } from '../tags/tagged-contacts.store.ts'
-import { messagesWith, ownConversations, recipientsOfContact } from './export-of-contact.store.ts'
+import { messagesWith, notesAbout, ownConversations, recipientsOfContact } from './export-of-contact.store.ts'
 import { formerIdsOf } from './personal-rows.store.ts'
 
 const messagesPerPage = 500
@@ -81,9 +81,14 @@ async function itemsBesideMessages(tx: Tx, scope: Scope, contact: ContactTable):
     { type: 'contact', ...presentContact(contact), ...more },
     ...addresses.map((address) => ({ type: 'address' as const, ...presentAddress(address, contact) })),
     ...formerIds.map((id) => ({ type: 'former_contact' as const, id })),
+    ...(await notesAbout(tx, scope, contact.id)).map(noteItem),
     ...conversations.map((each) => conversationItem(each, tagNames)),
     ...(await recipientsOfContact(tx, scope, contact.id)).map(recipientItem),
   ]
+}
+
+function noteItem({ id, text, created_at, edited_at }: ContactNoteTable): ExportedItem {
+  return { type: 'note', id, text, created_at: timeOf(created_at), edited_at: timeOf(edited_at) }
 }
 
 function conversationItem(conversation: ConversationTable, tagNames: TagNames): ExportedItem {

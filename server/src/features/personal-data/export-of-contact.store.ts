@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { CampaignRecipientTable } from '../../db/schema/campaigns.ts'
+import type { ContactNoteTable } from '../../db/schema/contacts.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { Schema } from '../../db/schema.ts'
 import { inTenant } from '../../db/tenant.ts'
@@ -32,6 +33,18 @@ export async function recipientsOfContact(
     .selectAll()
     .where('contact_id', '=', contactId)
     .where(inTenant(scope))
+    .orderBy('id')
+    .execute()
+}
+
+/** The notes about the contact, oldest first. */
+export async function notesAbout(db: Kysely<Schema>, scope: Scope, contactId: string): Promise<ContactNoteTable[]> {
+  return db
+    .selectFrom('contact_note')
+    .selectAll()
+    .where('contact_id', '=', contactId)
+    .where(inTenant(scope))
+    .orderBy('created_at')
     .orderBy('id')
     .execute()
 }

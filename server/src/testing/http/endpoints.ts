@@ -27,6 +27,8 @@ export type Ids = {
   readonly managerId: string
   /** A contact without conversations; another one each time that it is read. */
   readonly contactId: string
+  /** A note about the contact that was read last; another one each time that it is read. */
+  readonly noteId: string
   /** The phone of the customer in the conversation. */
   readonly phone: string
 }

@@ -283,6 +283,10 @@ export const procedures: Record<string, Row> = {
     needs: 'manage_contacts',
     ask: (of) => ({ ...where(of), contactIds: [of.contactId], add_tags: [of.mark] }),
   },
+  'contacts.notes': { needs: 'member', ask: about('contactId') },
+  'contacts.addNote': { needs: 'manage_contacts', ask: (of) => ({ ...about('contactId')(of), text }) },
+  'contacts.changeNote': { needs: 'manage_contacts', ask: (of) => ({ ...about('contactId', 'noteId')(of), text }) },
+  'contacts.deleteNote': { needs: 'manage_contacts', ask: about('contactId', 'noteId') },
   'contacts.setOptOut': { needs: 'reply', ask: (of) => ({ ...about('contactId')(of), scope: 'campaigns' }) },
   // A contact and itself are one already.
   'contacts.previewMerge': {

@@ -1,6 +1,7 @@
 import { alertCalls } from './alerts.ts'
 import { campaignCalls } from './campaigns.ts'
 import { contactFieldCalls } from './contact-fields.ts'
+import { contactNoteCalls } from './contact-notes.ts'
 import { contactCalls } from './contacts.ts'
 import { conversationCalls } from './conversations.ts'
 import { fileCalls } from './files.ts'
@@ -16,6 +17,7 @@ export const everyStoreCall: readonly StoreCall[] = [
   ...[...contactCalls, ...conversationCalls, ...campaignCalls, ...templateCalls, ...channelCalls, ...webhookCalls],
   ...[
     ...contactFieldCalls,
+    ...contactNoteCalls,
     ...keyCalls,
     ...workspaceCalls,
     ...workspaceEnds,

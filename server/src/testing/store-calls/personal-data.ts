@@ -18,6 +18,7 @@ import {
   eraseAuthorOfCampaigns,
   eraseAuthorOfDelayed,
   eraseAuthorOfMessages,
+  eraseAuthorOfNotes,
   eraseInviter,
   formerEmails,
   formerNames,
@@ -26,6 +27,7 @@ import {
 } from '../../features/personal-data/colleagues/colleague-rows.store.ts'
 import {
   messagesWith,
+  notesAbout,
   ownConversations,
   recipientsOfContact,
 } from '../../features/personal-data/export-of-contact.store.ts'
@@ -96,6 +98,7 @@ export const personalDataCalls: readonly StoreCall[] = [
     { onlyInserts: true },
   ),
   inMode(ownConversations)(({ tx, scope, its }) => [tx, scope, its.id('contact')]),
+  inMode(notesAbout)(({ tx, scope, its }) => [tx, scope, its.id('contact')]),
   inMode(recipientsOfContact)(({ tx, scope, its }) => [tx, scope, its.id('contact')]),
   inMode(messagesWith)(({ tx, scope, its }) => [
     tx,
@@ -140,6 +143,7 @@ export const personalDataCalls: readonly StoreCall[] = [
   inMode(messagesByAfter)(({ tx, scope }) => [tx, scope, { ...batch, authorId: 'ada' }]),
   inMode(eraseAuthorOfMessages)(({ tx, scope, its }) => [tx, scope, [its.id('message')]]),
   inBothModes(eraseAuthorOfCampaigns)(({ tx, scope }) => [tx, scope, 'ada']),
+  inBothModes(eraseAuthorOfNotes)(({ tx, scope }) => [tx, scope, 'user:ada']),
   inBothModes(eraseAuthorOfDelayed)(({ tx, scope }) => [tx, scope, 'user:ada']),
   inBothModes(eraseInviter)(({ tx, scope }) => [tx, scope, { authorId: 'ada', names: ['somebody'] }]),
   inBothModes(deleteInvitationsOf)(({ tx, scope }) => [tx, scope, 'same@example.com']),

@@ -1,4 +1,10 @@
 import { ChangeContact, CreateContact } from '@parley/shared/contacts/contact-changes'
+import {
+  ChangeContactNote,
+  ContactNoteId,
+  ListContactNotes,
+  NewContactNote,
+} from '@parley/shared/contacts/contact-notes'
 import { ListTagsOfContacts, TagContacts } from '@parley/shared/contacts/contact-tags'
 import {
   BlockContact,
@@ -21,6 +27,8 @@ import { exportContacts } from '../../features/contacts/export-contacts.ts'
 import { getContact } from '../../features/contacts/get-contact.ts'
 import { importOptOuts } from '../../features/contacts/import-opt-outs.ts'
 import { listContacts } from '../../features/contacts/list-contacts.ts'
+import { addNote, changeNote, deleteNote } from '../../features/contacts/notes/change-notes.ts'
+import { listNotes } from '../../features/contacts/notes/list-notes.ts'
 import { readPhones } from '../../features/contacts/read-phones.ts'
 import { setOptOut } from '../../features/contacts/set-opt-out.ts'
 import { dismissMerge, listSuggestedMerges } from '../../features/contacts/suggested-merges/suggested-merges.ts'
@@ -53,6 +61,12 @@ export const contacts = router({
   change: whoMay('contacts.manage').input(InWorkspace.extend(ChangeContact.shape)).mutation(perform(changeContact)),
   tags: whoMay('contacts.read').input(InWorkspace.extend(ListTagsOfContacts.shape)).query(perform(listTagsOfContacts)),
   changeTags: whoMay('contacts.manage').input(InWorkspace.extend(TagContacts.shape)).mutation(perform(tagContacts)),
+  notes: whoMay('contact_notes.read').input(InWorkspace.extend(ListContactNotes.shape)).query(perform(listNotes)),
+  addNote: whoMay('contacts.manage').input(InWorkspace.extend(NewContactNote.shape)).mutation(perform(addNote)),
+  changeNote: whoMay('contacts.manage')
+    .input(InWorkspace.extend(ChangeContactNote.shape))
+    .mutation(perform(changeNote)),
+  deleteNote: whoMay('contacts.manage').input(InWorkspace.extend(ContactNoteId.shape)).mutation(perform(deleteNote)),
   setOptOut: whoMay('contacts.change').input(InWorkspace.extend(SetOptOut.shape)).mutation(perform(setOptOut)),
   block: whoMay('contacts.change').input(InWorkspace.extend(BlockContact.shape)).mutation(perform(blockContact)),
   unblock: whoMay('contacts.change').input(InWorkspace.extend(ContactId.shape)).mutation(perform(unblockContact)),

@@ -6,6 +6,9 @@ export const contacts = {
   contactWithoutAddress: 'muss dem Kontakt eine Telefonnummer oder E-Mail-Adresse lassen',
   addressOfOther: 'enthält {{address}}, die zum Kontakt {{id}} gehört',
   externalIdOfOther: 'ist die ID eines anderen Kontakts, {{id}}',
+  noSuchContactNote: 'Diese Notiz zu diesem Kontakt gibt es nicht',
+  noteOfOther:
+    'Diese Notiz können nur die Person, die sie geschrieben hat, und Mitglieder mit der Berechtigung für Einstellungen ändern oder löschen',
   ownerNotMember: 'muss ein Mitglied dieses Arbeitsbereichs sein',
   changedMeanwhile: 'wurde inzwischen zu {{value}} geändert',
   changedMeanwhileBy: 'wurde inzwischen von {{name}} zu {{value}} geändert',

@@ -3,6 +3,8 @@ export const contacts = {
   contactWithoutAddress: 'must leave the contact a phone number or an email address',
   addressOfOther: 'contains {{address}}, which belongs to the contact {{id}}',
   externalIdOfOther: 'is the ID of another contact, {{id}}',
+  noSuchContactNote: 'There is no such note about this contact',
+  noteOfOther: 'Only its author, and members who may manage settings, can change or delete this note',
   ownerNotMember: 'must be a member of this workspace',
   changedMeanwhile: 'was changed to {{value}} meanwhile',
   changedMeanwhileBy: 'was changed to {{value}} by {{name}} meanwhile',

@@ -1,15 +1,14 @@
 import type { ContactRecords, ListContactRecords } from '@parley/shared/contacts/contact-record'
-import { sentence } from '@parley/shared/sentences/sentence'
 import { maxPageSize } from '@parley/shared/words'
 import type { App } from '../../../app.ts'
 import type { ContactTable } from '../../../db/schema/contacts.ts'
-import { invalidField } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { oneSearchAtATime } from '../../search/one-at-a-time.ts'
 import { findByVariants } from '../addresses/addresses.store.ts'
 import { contactsWith, contactsWithExternalIds, searchContacts } from '../contacts.store.ts'
+import { cursorOf, readTimeCursor } from '../time-cursor.ts'
 import { describeContacts } from './describe-contacts.ts'
-import { type After, sliceOfRecords } from './records.store.ts'
+import { sliceOfRecords } from './records.store.ts'
 
 /**
  * Newest first, or by the time of the change where `updated_after` is given. Following `next_cursor` returns every contact
@@ -23,12 +22,12 @@ export async function listContactRecords(
   const { limit, cursor } = input
   const only = await namedContacts(app, scope, input)
   if (only) return { data: await describeContacts(app.db, scope, only), next_cursor: null }
-  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const after = cursor === undefined ? undefined : readTimeCursor(cursor)
   const found = await sliceOfRecords(app.db, scope, { filter: input, after, limit: limit + 1 })
   const page = found.slice(0, limit)
   const last = found.length > limit ? page.at(-1) : undefined
   const next_cursor = last
-    ? `${input.updated_after === undefined ? last.created_at : last.updated_at}.${last.id}`
+    ? cursorOf(input.updated_after === undefined ? last.created_at : last.updated_at, last.id)
     : null
   return { data: await describeContacts(app.db, scope, page), next_cursor }
 }
@@ -47,10 +46,4 @@ async function namedContacts(app: App, scope: Scope, input: ListContactRecords):
     searchContacts(app.store.textSearch, scope, { filter, signal }),
   )
   return contactsWith(app.db, scope, ids)
-}
-
-function readCursor(cursor: string): After {
-  const [, at, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(cursor) ?? []
-  if (at === undefined || id === undefined) throw invalidField('cursor', sentence('nextCursorExpected'))
-  return { at: Number(at), id }
 }

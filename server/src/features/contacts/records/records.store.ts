@@ -5,13 +5,12 @@ import type { ContactTable } from '../../../db/schema/contacts.ts'
 import type { Schema } from '../../../db/schema.ts'
 import { inSameWorkspace, inTenant } from '../../../db/tenant.ts'
 import type { Scope } from '../../../policy.ts'
-
-/** The last contact of the previous page. */
-export type After = { readonly at: number; readonly id: string }
+import type { TimePosition } from '../time-cursor.ts'
 
 type Slice = {
   readonly filter: Pick<ListContactRecords, 'tag' | 'country' | 'language' | 'owner' | 'opted_out' | 'updated_after'>
-  readonly after: After | undefined
+  /** The last contact of the previous page. */
+  readonly after: TimePosition | undefined
   readonly limit: number
 }
 

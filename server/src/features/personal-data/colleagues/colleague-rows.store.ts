@@ -83,6 +83,16 @@ export async function eraseAuthorOfDelayed(tx: Tx, scope: Scope, authorId: strin
     .execute()
 }
 
+/** Of notes about contacts, in both modes. */
+export async function eraseAuthorOfNotes(tx: Tx, scope: Scope, authorId: string): Promise<void> {
+  await tx
+    .updateTable('contact_note')
+    .set({ author_name: erasedText })
+    .where(inWorkspace(scope))
+    .where('author_id', '=', authorId)
+    .execute()
+}
+
 /** In both modes. */
 export async function eraseAuthorOfCampaigns(tx: Tx, scope: Scope, authorId: string): Promise<void> {
   await tx

@@ -22,7 +22,9 @@ describe.each(engines)('on $name', (engine) => {
     const { app } = server.fixture
     const named = await tablesWith()
     expect((await storedResponses()).filter((json) => json.includes(names.last))).toHaveLength(2)
-    expect(named).toEqual(expect.arrayContaining(['audit_entry', 'campaign', 'event', 'member_invitation', 'message']))
+    expect(named).toEqual(
+      expect.arrayContaining(['audit_entry', 'campaign', 'contact_note', 'event', 'member_invitation', 'message']),
+    )
     expect(named).toContain('user')
 
     await eraseColleagueByEmail(app, grace.email.toUpperCase())
@@ -94,6 +96,8 @@ async function openWithTraces(engine: TestEngine) {
   expect(played).toBeDefined()
   const { id: conversationId } = await app.db.selectFrom('conversation').select('id').executeTakeFirstOrThrow()
   await act('messages.addNote', { ...where, conversationId, text: 'Please call back.' })
+  const { id: contactId } = await app.db.selectFrom('contact').select('id').executeTakeFirstOrThrow()
+  await act('contacts.addNote', { ...where, contactId, text: 'Prefers to be called.' })
   await act('account.changeName', { name: names.last })
   await act('webhooks.create', { ...where, url: 'http://127.0.0.1:9/hook', events: ['*'] })
   const { keyData } = await act('apiKeys.create', { ...where, name: 'CI', permissions: {} })

@@ -13,6 +13,7 @@ import {
   eraseAuthorOfCampaigns,
   eraseAuthorOfDelayed,
   eraseAuthorOfMessages,
+  eraseAuthorOfNotes,
   eraseInviter,
   findAccount,
   formerEmails,
@@ -94,6 +95,7 @@ async function eraseFromWorkspace(app: App, workspaceId: string, traces: Traces)
   await eraseAuthorInResponses(app, scope, traces)
   await app.transact(async (tx) => {
     await eraseAuthorOfCampaigns(tx, scope, traces.authorId)
+    await eraseAuthorOfNotes(tx, scope, traces.authorId)
     await eraseInviter(tx, scope, traces)
     for (const email of traces.emails) await deleteInvitationsOf(tx, scope, email)
     const person = { ids: [traces.authorId], identifiers: [...traces.emails], names: traces.names }
