@@ -109,7 +109,13 @@ export default defineConfig({
     cssCodeSplit: false,
     // What a page loads is limited compressed, by dashboard-scripts.test.ts.
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups, includeDependenciesRecursively: false },
+        // The first script lists the file names of all others: without the names of their modules it is 0.8 kB smaller.
+        chunkFileNames: 'assets/[hash].js',
+      },
+    },
   },
   server: { proxy: { '/api': passedOn, '/trpc': passedOn, '/attachments': passedOn, '/files': passedOn } },
 })

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { freePort } from '../../server/src/testing/http/free-port.ts'
@@ -213,14 +215,23 @@ async function loseConnection(page: Page, proxy: TcpProxy, port: number): Promis
 test('phone numbers are grouped by country rules, or shown ungrouped without the rules', async () => {
   const { page, home, mutate } = await openWorkspace(browser())
   await mutate('simulator.reply', { from: '+353851234567', text: 'Hello' })
-  const rules = '**/assets/phone-format-*.js'
-  await page.route(rules, (route) => route.abort())
+  const isOfRules = ({ pathname }: URL) => pathname.endsWith(`/assets/${scriptWith('country_calling_codes')}`)
+  await page.route(isOfRules, (route) => route.abort())
   await page.goto(`${home}/inbox`)
   await page.getByRole('link', { name: '+353851234567' }).waitFor()
 
-  await page.unroute(rules)
+  await page.unroute(isOfRules)
   await page.goto(`${home}/inbox`)
   await page.getByRole('link', { name: '+353 85 123 4567' }).waitFor()
   await page.goto(`${home}/simulator/%2B353851234567`)
   await page.getByRole('region', { name: 'Phone +353 85 123 4567' }).waitFor()
 })
+
+/** The name of the only built script that contains this text. */
+function scriptWith(text: string): string | undefined {
+  const folder = resolve(import.meta.dirname, '../dist/assets')
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
+  const found = scripts.filter((name) => readFileSync(join(folder, name), 'utf8').includes(text))
+  expect(found).toHaveLength(1)
+  return found[0]
+}
