@@ -8,6 +8,10 @@ const root = resolve(import.meta.dirname, '../..')
 /** A start of the built program takes a third of the time of a start from the sources. */
 const program = join(root, 'server/dist/parley.js')
 
+/** The dozens of starts in a run compile the program once. */
+const { NODE_COMPILE_CACHE } = process.env
+const compiled = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
+
 export type RunningParley = {
   readonly url: string
   /** The URL that creates the first owner. */
@@ -27,7 +31,7 @@ export async function startParley(environment: Readonly<Record<string, string>> 
   const dataDir = environment.PARLEY_DATA_DIR ?? ownDir
   const start = (port: string) =>
     spawn(process.execPath, [program, 'serve'], {
-      env: { PATH: process.env.PATH ?? '', PARLEY_DATA_DIR: dataDir, ...environment, PORT: port },
+      env: { PATH: process.env.PATH ?? '', ...compiled, PARLEY_DATA_DIR: dataDir, ...environment, PORT: port },
       stdio: 'pipe',
     })
   let child = start(environment.PORT ?? '0')
