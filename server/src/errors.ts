@@ -41,6 +41,7 @@ const notFoundKeys = {
   'API key': 'noSuchApiKey',
   campaign: 'noSuchCampaign',
   recipient: 'noSuchRecipient',
+  draft: 'noSuchDraft',
   'canned reply': 'noSuchCannedReply',
   channel: 'noSuchChannel',
   connection: 'noNumberConnected',

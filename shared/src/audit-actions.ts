@@ -46,6 +46,7 @@ export const auditActions = [
   'campaign.cancelled',
   'campaign.retried',
   'campaign.recipient_repaired',
+  'campaign.recipient_added',
   'campaign.budget_changed',
   'campaign.exported',
   'contact.created',

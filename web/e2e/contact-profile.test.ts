@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { pressOn } from './keyboard.ts'
+import { approveTemplate } from './order-template.ts'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
 
@@ -87,4 +89,57 @@ test('the same values are edited beside a conversation', async () => {
   await expect.poll(stored).toEqual(['c-7'])
   await expectAccessible(page)
   await picture(page, 'contact-beside-thread')
+})
+
+test('a contact begins a campaign, and is added to a draft and to a scheduled campaign', async () => {
+  const { person, page, home, mutate, query } = await openWorkspace(browser())
+  await approveTemplate(mutate)
+  const contact = async (name: string, phone: string) =>
+    (await mutate('contacts.create', { changes: { name, phones: [phone] } })).id
+  const [ada, bea] = [await contact('Ada', '+491701234567'), await contact('Bea', '+491701234568')]
+  const variables = { 'body.1': '{{contact.name}}', 'body.2': '{{contact.phone}}' }
+  const campaign = await mutate('campaigns.start', {
+    ...{ templateName: 'order_ready', name: 'Autumn', recipients: [{ phone: '+491701234569', variables }] },
+    schedule: { at: `${new Date().getUTCFullYear() + 1}-01-01T12:00`, timeZone: 'UTC' },
+  })
+  const stored = async () => {
+    const { data } = await query('campaigns.drafts')
+    const drafts = await Promise.all(data.map(({ id }: { id: string }) => query('campaigns.draft', { draftId: id })))
+    return drafts.map(({ draft }) => draft.content.contacts.map(({ id }: { id: string }) => id))
+  }
+  const openDialog = async (id: string, name: string) => {
+    await page.goto(`${home}/contacts/${id}`)
+    await pressOn(page, page.getByRole('button', { name: 'Add to a campaign' }))
+    const dialog = page.getByRole('dialog', { name: `Add ${name} to a campaign` })
+    await dialog.getByRole('table', { name: 'Campaigns' }).waitFor()
+    return dialog
+  }
+  const first = await openDialog(ada, 'Ada')
+  await first.getByRole('button', { name: 'New campaign with this contact' }).press('Enter')
+  await page.getByRole('heading', { name: 'New campaign', level: 1 }).waitFor()
+  expect(await stored()).toEqual([[ada]])
+  await page.reload()
+  await page.getByRole('combobox', { name: 'Template' }).click()
+  await page.getByRole('option', { name: /order_ready/ }).click()
+  await page.getByRole('button', { name: 'Choose recipients', exact: true }).click()
+  await page.getByText('1 person selected').waitFor()
+  await expect.poll(async () => (await query('campaigns.drafts')).data[0].template_name).toBe('order_ready')
+
+  const second = await openDialog(bea, 'Bea')
+  await expectAccessible(page)
+  await picture(page, 'contact-add-to-campaign')
+  await second.getByRole('button', { name: 'Add to order_ready' }).click()
+  await page.getByText('Added to order_ready.').waitFor()
+  expect(await stored()).toEqual([[ada, bea]])
+  const third = await openDialog(bea, 'Bea')
+  await third.getByText('Already added').waitFor()
+  await third.getByRole('button', { name: 'Add to Autumn' }).click()
+  await page.getByText('Added to Autumn.').waitFor()
+  const { data: recipients } = await query('campaigns.recipients', { campaignId: campaign.id })
+  expect(recipients.map(({ phone }: { phone: string }) => phone)).toEqual(['+491701234569', '+491701234568'])
+  await page.setViewportSize({ width: 375, height: 800 })
+  await openDialog(bea, 'Bea')
+  await expectAccessible(page)
+  await picture(page, 'contact-add-to-campaign-narrow')
+  expect(person.complaints).toEqual([])
 })

@@ -18,6 +18,7 @@ export const leavesNoEntry: Readonly<Record<string, string>> = {
   'alerts.pushKey': 'the key of the installation, which is created once and is not a setting',
   'alerts.subscribe': 'a browser of one’s own, which affects nobody else',
   'alerts.unsubscribe': 'a browser of one’s own, which affects nobody else',
+  'campaigns.addToDraft': isOwnDraft,
   'campaigns.check': 'checks in advance, and changes nothing',
   'campaigns.deleteDraft': isOwnDraft,
   'campaigns.duplicate': isOwnDraft,

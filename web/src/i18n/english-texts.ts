@@ -1,4 +1,5 @@
 import type { texts as account } from './en/account.ts'
+import type { texts as addToCampaign } from './en/add-to-campaign.ts'
 import type { texts as analytics } from './en/analytics.ts'
 import type { texts as apiDocs } from './en/api-docs.ts'
 import type { texts as apiKeys } from './en/api-keys.ts'
@@ -49,6 +50,7 @@ import type { texts as workspaces } from './en/workspaces.ts'
 /** The English texts by namespace: one for each page, those of the frame and those that several pages use. */
 export type EnglishTexts = {
   account: typeof account
+  'add-to-campaign': typeof addToCampaign
   analytics: typeof analytics
   'api-docs': typeof apiDocs
   'api-keys': typeof apiKeys

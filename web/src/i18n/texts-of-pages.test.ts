@@ -19,6 +19,7 @@ const loadedWhenShown = [
   'timeline',
   'composer',
   'file-field',
+  'add-to-campaign',
 ]
 
 test('the routes are read', () => {

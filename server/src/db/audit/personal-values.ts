@@ -86,6 +86,7 @@ export const personalValues: Readonly<Record<AuditAction, PersonalValues>> = {
   'campaign.cancelled': text,
   'campaign.retried': text,
   'campaign.recipient_repaired': text,
+  'campaign.recipient_added': text,
   'campaign.budget_changed': text,
   'campaign.exported': text,
   'contact.created': customer,

@@ -42,6 +42,15 @@ describe.each(engines)('on $name', (engine) => {
 
     const creators = { workspaceId, workspaceCreators: 'owners' }
     await ask('workspaces.changeInstallation', owner, ['installation.changed'], creators)
+    await fixture.app.db.updateTable('campaign').set({ state: 'scheduled' }).where('id', '=', mine.campaignId).execute()
+    await fixture.app.db
+      .updateTable('campaign_recipient')
+      .set({ variables: '{}' })
+      .where('campaign_id', '=', mine.campaignId)
+      .execute()
+    const added = { workspaceId, campaignId: mine.campaignId, contactId: await contact('+491705550203') }
+    await ask('campaigns.addToScheduled', owner, ['campaign.recipient_added'], added)
+    await makeFailures()
     const [recipientId = ''] = await recipientIds()
     const repair = { workspaceId, campaignId: mine.campaignId, recipientId, phone: '+491705550123', variables: {} }
     await ask('campaigns.repairRecipient', owner, ['campaign.recipient_repaired'], repair)

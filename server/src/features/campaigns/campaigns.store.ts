@@ -77,6 +77,7 @@ type Change = Partial<
     | 'template_category'
     | 'template_components'
     | 'cost_micros'
+    | 'total'
   >
 >
 

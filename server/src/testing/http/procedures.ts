@@ -166,6 +166,13 @@ export const procedures: Record<string, Row> = {
     }),
     answers: 404,
   },
+  'campaigns.openTo': { needs: 'bulk_send', ask: about('contactId') },
+  'campaigns.addToDraft': {
+    needs: 'bulk_send',
+    ask: (of) => ({ ...about('contactId')(of), draftId: 'a-draft-that-does-not-exist' }),
+    answers: 404,
+  },
+  'campaigns.addToScheduled': { needs: 'bulk_send', ask: about('campaignId', 'contactId'), answers: 409 },
   'campaigns.retryFailed': { needs: 'bulk_send', ask: about('campaignId'), answers: 409 },
 
   'files.get': { needs: 'member', ask: about('fileId') },

@@ -21,6 +21,11 @@ import { channelsOf, messagesOfChannel } from '../../features/analytics/channel-
 import { openedUntil, recomputeReplies } from '../../features/analytics/recompute-replies.store.ts'
 import { pageOfScores } from '../../features/analytics/scores.store.ts'
 import {
+  commonVariables,
+  draftsOfContacts,
+  nextPosition,
+} from '../../features/campaigns/added-contacts/open-campaigns.store.ts'
+import {
   changeCampaign,
   changeState,
   countCampaigns,
@@ -36,6 +41,7 @@ import {
   draftsOf,
   draftsOfChannel,
   findDraft,
+  lockDraft,
 } from '../../features/campaigns/drafts/drafts.store.ts'
 import { countCandidates, pageOfCandidates } from '../../features/campaigns/manage/candidates.store.ts'
 import {
@@ -97,6 +103,15 @@ export const campaignCalls: readonly StoreCall[] = [
   inMode(draftsOf)(({ tx, scope, its }) => [tx, scope, its.id('user')]),
   inMode(draftsOfChannel)(({ tx, scope, its }) => [tx, scope, its.id('channel')]),
   inMode(findDraft)(({ tx, scope, its }) => [tx, scope, { userId: its.id('user'), draftId: its.id('draft') }]),
+  inMode(lockDraft)(({ app, tx, scope, its }) => [
+    app,
+    tx,
+    scope,
+    { userId: its.id('user'), draftId: its.id('draft') },
+  ]),
+  inMode(draftsOfContacts)(({ tx, scope, its }) => [tx, scope, its.id('user')]),
+  inMode(commonVariables)(({ tx, scope, its }) => [tx, scope, its.id('campaign')]),
+  inMode(nextPosition)(({ tx, scope, its }) => [tx, scope, its.id('campaign')]),
   inMode(deleteDrafts)(({ tx, scope, its }) => [tx, scope, { userId: its.id('user'), draftIds: [its.id('draft')] }]),
   inMode(deleteUnchangedDrafts)(({ tx, scope }) => [tx, scope, callTime]),
   inMode(pageOfCandidates)(({ tx, scope }) => [tx, scope, { ...page, outcome: 'all' }]),

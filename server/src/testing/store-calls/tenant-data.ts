@@ -687,7 +687,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
         name: 'Sale',
         template_id: null,
         step: 'template',
-        content: JSON.stringify({ channelId: id('channel') }),
+        content: JSON.stringify({ channelId: id('channel'), from: 'contacts' }),
         ...times,
       },
     ],

@@ -1,3 +1,4 @@
+import { AddContactToCampaign, AddContactToDraft, OpenCampaigns } from '@parley/shared/campaigns/added-contacts'
 import { DraftId, DuplicateCampaign, SaveDraft } from '@parley/shared/campaigns/campaign-drafts'
 import { CampaignBudget, CampaignId, CampaignSchedule, SortCampaigns } from '@parley/shared/campaigns/campaigns'
 import { ListCandidates } from '@parley/shared/campaigns/candidates'
@@ -5,6 +6,9 @@ import { NewCampaign, StartCampaign } from '@parley/shared/campaigns/new-campaig
 import { RecipientId, RepairRecipient } from '@parley/shared/campaigns/recipient-repairs'
 import { SortRecipients } from '@parley/shared/campaigns/recipients'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
+import { addToDraft } from '../../features/campaigns/added-contacts/add-to-draft.ts'
+import { addToScheduled } from '../../features/campaigns/added-contacts/add-to-scheduled.ts'
+import { listOpenCampaigns } from '../../features/campaigns/added-contacts/list-open-campaigns.ts'
 import { deleteDraft } from '../../features/campaigns/drafts/delete-draft.ts'
 import { duplicateCampaign } from '../../features/campaigns/drafts/duplicate-campaign.ts'
 import { getDraft } from '../../features/campaigns/drafts/get-draft.ts'
@@ -59,6 +63,9 @@ export const campaigns = router({
   saveDraft: whoMay('campaigns.choose', maxBytes).input(SaveDraft).mutation(perform(saveDraft)),
   deleteDraft: whoMay('campaigns.choose').input(DraftId).mutation(perform(deleteDraft)),
   duplicate: whoMay('campaigns.choose').input(DuplicateCampaign).mutation(perform(duplicateCampaign)),
+  openTo: whoMay('campaigns.choose').input(OpenCampaigns).query(perform(listOpenCampaigns)),
+  addToDraft: whoMay('campaigns.choose').input(AddContactToDraft).mutation(perform(addToDraft)),
+  addToScheduled: whoMay('campaigns.send').input(AddContactToCampaign).mutation(perform(addToScheduled)),
   /** Ends when the campaign ends. */
   progress: subscribing('campaigns.read')
     .input(CampaignId)

@@ -4,6 +4,8 @@ import type { TextsLike } from '../texts-like.ts'
 export const campaigns = {
   noSuchCampaign: 'Diese Kampagne gibt es in diesem Arbeitsbereich nicht',
   noSuchRecipient: 'Diesen Empfänger gibt es in dieser Kampagne nicht',
+  noSuchDraft: 'Diesen Entwurf gibt es nicht mehr',
+  noMoreRecipients: 'Diese Kampagne kann keinen weiteren Empfänger aufnehmen',
   completedNotCancellable: 'Die Kampagne ist abgeschlossen und kann nicht abgebrochen werden',
   cancelledBudgetFixed: 'Die Kampagne ist abgebrochen; ihr Budget kann nicht geändert werden',
   cancelledStartNew: 'Die Kampagne ist abgebrochen; starten Sie eine neue',

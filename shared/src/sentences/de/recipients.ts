@@ -28,6 +28,7 @@ export const recipients = {
   variableContainsNul: 'Der Wert der Variablen „{{name}}“ enthält das Zeichen NUL',
   recipientBlocked: 'Der Kunde ist blockiert',
   recipientOptedOut: 'Der Kunde hat sich von Kampagnen abgemeldet',
+  contactWithoutNumber: 'Der Kontakt hat weder eine Telefonnummer noch eine Nutzer-ID, an die gesendet werden kann',
   repeatsRecipient: 'Wiederholt Empfänger {{position}} genau und wird daher nicht erneut gesendet',
   sameNumberAsRecipient: 'Dieselbe Nummer wie Empfänger {{position}}, mit anderen Werten',
   sameCustomerAsRecipient: 'Derselbe Kunde wie Empfänger {{position}}, mit anderen Werten',

@@ -1,6 +1,8 @@
 export const campaigns = {
   noSuchCampaign: 'There is no such campaign in this workspace',
   noSuchRecipient: 'There is no such recipient in this campaign',
+  noSuchDraft: 'This draft no longer exists',
+  noMoreRecipients: 'This campaign cannot take another recipient',
   completedNotCancellable: 'The campaign is completed and cannot be cancelled',
   cancelledBudgetFixed: 'The campaign is cancelled; its budget cannot be changed',
   cancelledStartNew: 'The campaign is cancelled; start a new one',

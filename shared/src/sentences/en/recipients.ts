@@ -22,6 +22,7 @@ export const recipients = {
   variableContainsNul: 'The value of the variable "{{name}}" contains the character NUL',
   recipientBlocked: 'The customer is blocked',
   recipientOptedOut: 'The customer has opted out of campaign messages',
+  contactWithoutNumber: 'The contact has neither a phone number nor a user ID to send to',
   repeatsRecipient: 'Repeats recipient {{position}} exactly, so it is not sent again',
   sameNumberAsRecipient: 'The same number as recipient {{position}}, with other values',
   sameCustomerAsRecipient: 'The same customer as recipient {{position}}, with other values',

@@ -75,6 +75,7 @@ export const texts = {
   'action.campaign.cancelled': 'Kampagne abgebrochen:',
   'action.campaign.retried': 'Fehlgeschlagene Nachrichten der Kampagne wiederholt:',
   'action.campaign.recipient_repaired': 'Empfänger der Kampagne korrigiert:',
+  'action.campaign.recipient_added': 'Empfänger hinzugefügt zur Kampagne:',
   'action.campaign.budget_changed': 'Budget der Kampagne geändert:',
   'action.campaign.exported': 'Empfänger der Kampagne exportiert:',
   'action.contact.created': 'Kontakt angelegt:',

@@ -93,6 +93,7 @@ export const texts = {
   noRowsWithThisOutcome: 'Keine Zeilen mit diesem Ergebnis.',
   readAs: '{{written}}, gelesen mit {{country}}',
   downloadRejectedRows: 'Abgelehnte Zeilen herunterladen',
+  addToCampaign: 'Zu einer Kampagne hinzufügen',
   unknownContact: 'Unbekannter Kontakt',
   added: 'Hinzugefügt: <relativetime/>',
   campaignsAndReplies: 'Kampagnen und Antworten',

@@ -73,6 +73,7 @@ export const texts = {
   'action.campaign.cancelled': 'Cancelled campaign',
   'action.campaign.retried': 'Retried failed messages in campaign',
   'action.campaign.recipient_repaired': 'Corrected a recipient of campaign',
+  'action.campaign.recipient_added': 'Added a recipient to campaign',
   'action.campaign.budget_changed': 'Changed the budget of campaign',
   'action.campaign.exported': 'Exported the recipients of campaign',
   'action.contact.created': 'Created the contact',

@@ -90,6 +90,7 @@ export const texts = {
   noRowsWithThisOutcome: 'No rows with this outcome.',
   readAs: '{{written}}, read as {{country}}',
   downloadRejectedRows: 'Download rejected rows',
+  addToCampaign: 'Add to a campaign',
   unknownContact: 'Unknown contact',
   added: 'Added <relativetime/>',
   campaignsAndReplies: 'Campaigns and replies',

@@ -1,7 +1,8 @@
 import { Button, Grid, Group, Stack } from '@mantine/core'
 import type { ContactDetail } from '@parley/shared/contacts/contacts'
-import { IconMessagePlus } from '@tabler/icons-react'
+import { IconMessagePlus, IconSpeakerphone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { readFailure } from '../../failures.ts'
@@ -11,6 +12,7 @@ import { useMay, useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
 import { PageSkeleton } from '../../ui/lists/skeletons.tsx'
+import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PhoneNumber } from '../../ui/text/phone-number.tsx'
@@ -25,6 +27,8 @@ import { MergePanel } from './merge/merge-panel.tsx'
 import { OptOutPanel } from './opt-out-panel.tsx'
 import { PersonalDataPanel } from './personal-data-panel.tsx'
 import { ContactProfile } from './profile/contact-profile.tsx'
+
+const AddToCampaign = onDemand(async () => (await import('./add-to-campaign.tsx')).AddToCampaign)
 
 export function ContactPage() {
   const trpc = useTRPC()
@@ -43,6 +47,8 @@ function OneContact({ contact }: { contact: ContactDetail }) {
   const formatPhone = usePhoneFormat()
   const to = useTo()
   const mayWrite = useMay('reply')
+  const maySend = useMay('bulk_send')
+  const [isAdding, setAdding] = useState(false)
   const { name, phone, user_id: userId } = contact
   const shown = name ?? (phone ? formatPhone(phone) : (userId ?? t('unknownContact')))
   return (
@@ -62,16 +68,24 @@ function OneContact({ contact }: { contact: ContactDetail }) {
       }
       back={{ to: to('contacts'), label: t('contacts') }}
       action={
-        mayWrite && (
-          <Button
-            leftSection={<IconMessagePlus size={14} />}
-            onClick={() => startConversation({ contactId: contact.id, name: shown })}
-          >
-            {t('newConversation')}
-          </Button>
-        )
+        <Group gap="xs">
+          {maySend && (
+            <Button variant="default" leftSection={<IconSpeakerphone size={14} />} onClick={() => setAdding(true)}>
+              {t('addToCampaign')}
+            </Button>
+          )}
+          {mayWrite && (
+            <Button
+              leftSection={<IconMessagePlus size={14} />}
+              onClick={() => startConversation({ contactId: contact.id, name: shown })}
+            >
+              {t('newConversation')}
+            </Button>
+          )}
+        </Group>
       }
     >
+      <AddToCampaign opened={isAdding} contact={contact} name={shown} onClose={() => setAdding(false)} />
       <Grid gap="md">
         <Grid.Col span={{ base: 12, md: 8 }} order={{ base: 2, md: 1 }}>
           <Stack gap="md">

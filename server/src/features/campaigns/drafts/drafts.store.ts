@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { App } from '../../../app.ts'
 import type { CampaignDraftTable } from '../../../db/schema/campaigns.ts'
 import type { Schema } from '../../../db/schema.ts'
 import { alsoInSameTenant, inTenant } from '../../../db/tenant.ts'
@@ -37,14 +38,22 @@ export async function draftsOfChannel(db: Kysely<Schema>, scope: Scope, channelI
 
 type One = { readonly userId: string; readonly draftId: string }
 
-export async function findDraft(db: Kysely<Schema>, scope: Scope, { userId, draftId }: One) {
+export async function findDraft(db: Kysely<Schema>, scope: Scope, draft: One) {
+  return oneDraft(db, scope, draft).executeTakeFirst()
+}
+
+/** The draft, locked until the commit. */
+export async function lockDraft(app: App, tx: Tx, scope: Scope, draft: One) {
+  return oneDraft(tx, scope, draft).modifyEnd(app.store.lockRow).executeTakeFirst()
+}
+
+function oneDraft(db: Kysely<Schema>, scope: Scope, { userId, draftId }: One) {
   return db
     .selectFrom('campaign_draft')
     .selectAll()
     .where(inTenant(scope))
     .where('user_id', '=', userId)
     .where('id', '=', draftId)
-    .executeTakeFirst()
 }
 
 export async function upsertDraft(tx: Tx, draft: CampaignDraftTable): Promise<void> {

@@ -50,7 +50,7 @@ export async function createCampaign(
     ...{ channel, template, bindingVersion: currentBinding },
     recipients: input.recipients,
   })
-  const recipients = await prepareRecipients(app, scope, {
+  const recipients = await prepareRecipients(app, app.db, scope, {
     campaignId: id,
     template,
     recipients: input.recipients,

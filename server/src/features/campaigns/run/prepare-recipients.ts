@@ -55,10 +55,15 @@ type Request = {
 }
 
 /** A row for each recipient, in the order of the request; those who cannot be sent to already have their outcome. */
-export async function prepareRecipients(app: App, scope: Scope, request: Request): Promise<CampaignRecipientTable[]> {
+export async function prepareRecipients(
+  app: App,
+  db: Kysely<Schema>,
+  scope: Scope,
+  request: Request,
+): Promise<CampaignRecipientTable[]> {
   const { campaignId, template, recipients, isForLater } = request
   const validated = isForLater ? ({ ...template, status: 'APPROVED' } as const) : template
-  const { contactOf, ...refused } = await knownCustomers(app, app.db, scope, recipients)
+  const { contactOf, ...refused } = await knownCustomers(app, db, scope, recipients)
   const validate = validateRecipientFor({ template: validated, bindingVersion: currentBinding, ...refused })
   const bind = bindingOf(currentBinding, JSON.parse(template.components))
   const { duplicateOf } = findRepeats(recipients, { bind, contactOf })

@@ -49,8 +49,8 @@ export function useRecipients(template: TemplateView | undefined, draft: Draft) 
   const recipients = useMemo(() => rowsToSubmit(rows, choices), [rows, choices])
   const messages = useMemo(() => recipients.filter((row) => !isRepetition(row)), [recipients])
   const columns = useMemo(
-    () => (from === 'contacts' ? undefined : columnsOf({ mapped, fixed: fixedValues, nameColumn, ...list?.roles })),
-    [from, list, mapped, fixedValues, nameColumn],
+    () => columnsOf({ mapped, fixed: fixedValues, nameColumn, ...list?.roles }),
+    [list, mapped, fixedValues, nameColumn],
   )
   return { slots, mapped, rows, recipients, messages, columns }
 }

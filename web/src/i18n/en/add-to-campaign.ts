@@ -1,0 +1,17 @@
+export const texts = {
+  title: 'Add {{name}} to a campaign',
+  introduction: 'Your drafts whose recipients are contacts, and scheduled campaigns with the same values for everyone.',
+  noOpenCampaign: 'No draft or scheduled campaign can take this contact.',
+  campaigns: 'Campaigns',
+  campaign: 'Campaign',
+  recipients: 'Recipients',
+  starts: 'Starts',
+  draft: 'Draft',
+  untitledDraft: 'Untitled draft',
+  add: 'Add',
+  addTo: 'Add to {{campaign}}',
+  hasContact: 'Already added',
+  newCampaign: 'New campaign with this contact',
+  added: 'Added to {{campaign}}.',
+  cannotBeSentTo: 'No campaign can be sent to this contact',
+} as const
