@@ -56,6 +56,7 @@ export async function makeBelongings(target: Target, mark: string): Promise<Belo
       templateName,
       campaignId,
       fileId: file.body.data.id,
+      listId: listed.body.data.id,
       importId,
       exportId,
       webhookId,

@@ -42,7 +42,7 @@ export function fileRoutes(app: App, identity: Identity): Router {
     requireOwnForm(app.config, request)
     const where = InWorkspace.safeParse(request.query)
     if (!where.success) throw new AppError('invalid_request', sentence('fileAddressIncomplete'))
-    const scope = authorize(actor, 'files.change', where.data)
+    const scope = authorize(actor, 'files.upload', where.data)
     const receive = () => readMultipart(request, (upload) => receiveFile(app, scope, upload))
     const file = await app.shutdown.awaitWork(inUploadPlace(actor.userId, receive))
     response.status(201).setHeader('Cache-Control', 'no-store').json({ data: file })

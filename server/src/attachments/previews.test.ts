@@ -20,7 +20,7 @@ describe.each(engines)('Copies of pictures on $name', (engine) => {
     const where = { workspaceId, mode: 'live' as const }
     const person = fixture.member('owner')
     const store = (bytes: Buffer, name = 'photo.jpg') =>
-      authorized('files.change', (_, scope, upload: Parameters<typeof receiveFile>[2] & typeof where) =>
+      authorized('files.upload', (_, scope, upload: Parameters<typeof receiveFile>[2] & typeof where) =>
         receiveFile(app, scope, upload),
       )(app, person, { ...where, name, content: Readable.from([bytes]) })
     const get = async (id: string, part = '/preview', { cookie } = owner, mode = 'live') => {
@@ -35,7 +35,7 @@ describe.each(engines)('Copies of pictures on $name', (engine) => {
       for await (const { key } of app.files.list()) keys.push(key.replace(/^[^.]+/, 'content'))
       return keys.sort()
     }
-    const remove = (fileId: string) => authorized('files.change', deleteFile)(app, person, { ...where, fileId })
+    const remove = (fileId: string) => authorized('files.delete', deleteFile)(app, person, { ...where, fileId })
     return { ...server, app, where, store, get, stored, remove }
   }
 

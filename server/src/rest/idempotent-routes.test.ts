@@ -14,6 +14,9 @@ const idempotent = posts.filter(({ idempotent }) => idempotent).map(nameOf)
 /** They say again what was said before, or store the same bytes again, which exist once: nobody is written to. */
 const makesNothing = [
   // What is there already is changed, refused or merged once.
+  'POST /api/v1/imports/:importId/start',
+  'POST /api/v1/imports/:importId/cancel',
+  'POST /api/v1/imports/:importId/undo',
   'POST /api/v1/contacts',
   'POST /api/v1/tags',
   'POST /api/v1/tags/merge',
@@ -33,6 +36,8 @@ const otherwise: Record<string, object> = {
   'POST /api/v1/messages': { content: { type: 'text', text: 'Something else' } },
   'POST /api/v1/messages/:messageId/reactions': { emoji: '🎉' },
   'POST /api/v1/contacts/:contactId/notes': { text: 'Something else' },
+  'POST /api/v1/imports': { import_mode: 'create' },
+  'POST /api/v1/contacts/export': { opted_out: true },
   'POST /api/v1/campaigns': { name: 'Another' },
   'POST /api/v1/test_helpers/inbound_messages': { text: 'Something else' },
 }

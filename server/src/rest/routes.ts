@@ -8,6 +8,7 @@ import { contacts } from './routes/contacts.ts'
 import { conversations } from './routes/conversations.ts'
 import { files } from './routes/files.ts'
 import { identity } from './routes/identity.ts'
+import { imports } from './routes/imports.ts'
 import { messages } from './routes/messages.ts'
 import { tags } from './routes/tags.ts'
 import { templates } from './routes/templates.ts'
@@ -21,6 +22,8 @@ export const routeGroups: readonly RouteGroup[] = [
   webhooks,
   channels,
   templates,
+  // Before the contacts, whose paths would take `export` for an ID.
+  imports,
   contacts,
   contactNotes,
   conversations,

@@ -42,7 +42,8 @@ export type Belongings = {
   readonly templateName: string
   readonly campaignId: string
   readonly fileId: string
-  /** A list of contacts that has been imported, and its file. */
+  /** The file of a list of contacts, and its import, which waits to be started. */
+  readonly listId: string
   readonly importId: string
   readonly exportId: string
   readonly webhookId: string
@@ -128,11 +129,11 @@ export async function prepareData(server: TestServer, tenant: Tenant): Promise<B
   const otherTag = await authorized('tags.manage', createTag)(app, actor, other)
   const invited = { workspaceId, email: `${mark}@example.com`, role: 'viewer' as const }
   const { invitation } = await authorized('members.manage', inviteMember)(app, actor, invited)
-  const file = await authorized('files.change', receiveFile)(app, actor, {
+  const file = await authorized('files.upload', receiveFile)(app, actor, {
     name: `${mark}.txt`,
     content: Readable.from([Buffer.from(`A file of ${mark}`)]),
   })
-  const list = await authorized('files.change', receiveFile)(app, actor, {
+  const list = await authorized('files.upload', receiveFile)(app, actor, {
     name: `${mark}.csv`,
     content: Readable.from([Buffer.from(`phone,name\n${phone},${mark}\n`)]),
   })
@@ -175,6 +176,7 @@ export async function prepareData(server: TestServer, tenant: Tenant): Promise<B
     templateName,
     campaignId,
     fileId: file.id,
+    listId: list.id,
     importId,
     exportId,
     webhookId,
@@ -221,6 +223,7 @@ export function unknownBelongings(): Belongings {
     templateName: 'nobodys_order',
     campaignId: id(),
     fileId: id(),
+    listId: id(),
     importId: id(),
     exportId: id(),
     webhookId: id(),

@@ -32,7 +32,7 @@ export async function uploaded(app: App, scope: Scope, { name, bytes }: TestFile
   async function* content() {
     yield bytes
   }
-  return receiveFile(app, scope as Scope<'files.change'>, { name, content: content() })
+  return receiveFile(app, scope as Scope<'files.upload'>, { name, content: content() })
 }
 
 /** A stored file as a platform is given it. */

@@ -1,6 +1,6 @@
 import { defaultChannel } from '../features/channels/channels.store.ts'
 import { saveContacts } from '../features/contacts/save-contact.ts'
-import { type Ask, fileForm, type Ids, recipients, text } from './http/endpoints.ts'
+import { type Ask, csvForm, fileForm, type Ids, recipients, text } from './http/endpoints.ts'
 import { createRestTestApp, type RestTestApp } from './http/rest.ts'
 import type { TestEngine } from './stores/engines.ts'
 import { storeContents } from './stores/store-contents.ts'
@@ -38,6 +38,7 @@ export async function createPopulatedTestApp(engine: TestEngine) {
     get fileId() {
       return files.next()
     },
+    ...(await listedContacts(rest, key)),
     tagId: await tagOf('VIP'),
     otherTagId: await tagOf('Refund'),
     get contactId() {
@@ -60,6 +61,19 @@ async function uploadedFiles({ call }: RestTestApp, key: string) {
     ids.push((await call('POST', '/api/v1/files', { key, ...fileForm })).body.data.id)
   }
   return inTurn(ids)
+}
+
+/** A list of contacts that has been checked and not imported, and an export. */
+async function listedContacts({ call, fixture: { app } }: RestTestApp, key: string) {
+  const list = await call('POST', '/api/v1/files', { key, ...csvForm('phone,name\n+491705550004,Ada\n') })
+  const listId: string = list.body.data.id
+  const body = { file_id: listId, check_only: true }
+  const importId: string = (await call('POST', '/api/v1/imports', { key, body })).body.data.id
+  await app.db.updateTable('contact_import').set({ state: 'checked' }).where('id', '=', importId).execute()
+  const exported = await call('POST', '/api/v1/contacts/export', { key, body: {} })
+  // A workspace writes three at once at most.
+  await app.db.updateTable('contact_export').set({ state: 'completed' }).execute()
+  return { listId, importId, exportId: exported.body.data.id as string }
 }
 
 /** The IDs of three contacts in the same way. */

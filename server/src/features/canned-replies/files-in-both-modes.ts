@@ -32,7 +32,7 @@ export async function filesInBothModes(
   })
   const { mode } = scope
   const other = mode === 'live' ? 'test' : 'live'
-  const there = requireAlso({ ...scope, mode: other }, 'files.change')
+  const there = requireAlso({ ...scope, mode: other }, 'files.upload')
   const copies: string[] = []
   for (const file of named) {
     copies.push(copyOf(file.id, { mode, other, before }) ?? (await copyTo(app, there, file)))
@@ -49,7 +49,7 @@ function copyOf(fileId: string, { mode, other, before }: Known): string | undefi
   return before.find((file) => file.mode === other && file.position === own?.position)?.file_id
 }
 
-async function copyTo(app: App, there: Scope<'files.change'>, file: StoredFile): Promise<string> {
+async function copyTo(app: App, there: Scope<'files.upload'>, file: StoredFile): Promise<string> {
   const content = await readableFile(app, file).open()
   const { id } = await receiveFile(app, there, { name: file.name, content })
   return id

@@ -7,6 +7,7 @@ import { AppError, notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { signedLink } from '../files/signed-links.ts'
+import type { Resumable } from '../idempotency/answer-once.ts'
 import { findExport, insertExport, latestExports } from './exports.store.ts'
 
 type Exporting = Scope<'contacts.export'>
@@ -18,17 +19,19 @@ const mostListed = 20
 
 /**
  * Writes the contacts that a filter shows into a file, in the background. Recorded in the audit log. `rate_limited` while three
- * exports of the workspace are being written.
+ * exports of the workspace are being written. The `resultId` of an existing export returns that export.
  */
-export async function createExport(app: App, scope: Exporting, input: NewExport): Promise<ExportView> {
-  const { for_spreadsheets, ...filter } = input
+export async function createExport(app: App, scope: Exporting, input: NewExport & Resumable): Promise<ExportView> {
+  const { for_spreadsheets, resultId, ...filter } = input
+  const existing = resultId === undefined ? undefined : await findExport(app.db, scope, resultId)
+  if (existing) return presentExport(app, scope, existing)
   const created = await app.transact(async (tx) => {
     const latest = await latestExports(tx, scope, mostRunning)
     if (latest.length === mostRunning && latest.every(({ state }) => state === 'running')) {
       throw new AppError('rate_limited', sentence('exportRunning'), { retryAfterSeconds: 10 })
     }
     const row = await insertExport(tx, scope, {
-      id: app.newId(),
+      id: resultId ?? app.newId(),
       state: 'running',
       filter: JSON.stringify(filterOf(filter)),
       for_spreadsheets: for_spreadsheets ? 1 : 0,

@@ -16,7 +16,7 @@ const mostRedirects = 3
  */
 export async function fetchFile(
   app: App,
-  scope: Scope<'files.change'>,
+  scope: Scope<'files.upload'>,
   { url: given }: { readonly url: string },
 ): Promise<FileView> {
   const signal = AbortSignal.timeout(timeoutMs)
@@ -55,7 +55,7 @@ function redirectOf({ status, headers: { location } }: OutboundFile, url: string
 
 type Answered = { readonly url: string; readonly answer: OutboundFile }
 
-async function receive(app: App, scope: Scope<'files.change'>, { url, answer }: Answered): Promise<FileView> {
+async function receive(app: App, scope: Scope<'files.upload'>, { url, answer }: Answered): Promise<FileView> {
   const { status, headers, content } = answer
   try {
     if (status !== 200) throw invalidField('url', sentence('fileUrlStatus', { status }))

@@ -34,7 +34,7 @@ export function readableFile(app: App, file: StoredFile): ReadableFile {
  */
 export async function deleteFile(
   app: App,
-  scope: Scope<'files.change'>,
+  scope: Scope<'files.delete'>,
   { fileId }: FileId,
 ): Promise<{ success: true }> {
   const ownOf = scope.channelIds && authorOf(scope.actor).id

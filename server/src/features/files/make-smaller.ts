@@ -13,7 +13,7 @@ import { receiveFile } from './receive-file.ts'
  * Stores a copy of a picture that can be sent as a picture: a JPEG below the limit of size, the right way up, without
  * metadata such as the place of a photo. Throws `unsupported_media_type` for other files.
  */
-export async function makeSmaller(app: App, scope: Scope<'files.change'>, { fileId }: FileId): Promise<FileView> {
+export async function makeSmaller(app: App, scope: Scope<'files.upload'>, { fileId }: FileId): Promise<FileView> {
   const { kind, name, content_id } = await requireFile(app, scope, fileId)
   if (kind !== 'image' && kind !== 'sticker') {
     throw new AppError('unsupported_media_type', sentence('onlyPicturesMadeSmaller'))

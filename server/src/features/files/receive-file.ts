@@ -47,7 +47,7 @@ const reservedBytes = 1024 ** 3
  * broken, `payload_too_large` above 100 MB, 50 megapixels or the workspace's quota, `invalid_request` where it is empty,
  * `unavailable` while less than 1 GB of the disk is free, or the storage or the scanner does not answer.
  */
-export async function receiveFile(app: App, scope: Scope<'files.change'>, upload: Upload): Promise<FileView> {
+export async function receiveFile(app: App, scope: Scope<'files.upload'>, upload: Upload): Promise<FileView> {
   return receive(app, scope, { ...upload, rules: forUploads, sentById: authorOf(scope.actor).id })
 }
 

@@ -21,6 +21,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { definitionsOf } from '../contact-fields/contact-fields.store.ts'
 import { findFile } from '../files/files.store.ts'
 import { findReadableFile, type ReadableFile, readableFile } from '../files/get-file.ts'
+import type { Resumable } from '../idempotency/answer-once.ts'
 import { requireImport } from './change-state.ts'
 import { changeImport, findImport, insertImport, latestImports } from './imports.store.ts'
 import { foundOf, planOf, presentImport } from './present-import.ts'
@@ -32,18 +33,21 @@ type Importing = Scope<'contacts.import'>
 
 /**
  * Begins to check a list, which is imported afterwards unless `check_only` is given. Throws `not_found` for an unknown file,
- * and `invalid_request` at each part of the plan that does not fit it.
+ * and `invalid_request` at each part of the plan that does not fit it. The `resultId` of an existing import returns that import.
  */
-export async function createImport(app: App, scope: Importing, input: NewImport): Promise<ImportView> {
-  const { file_id, check_only, ...chosen } = input
+export async function createImport(app: App, scope: Importing, input: NewImport & Resumable): Promise<ImportView> {
+  const { file_id, check_only, resultId, ...chosen } = input
+  const existing = resultId === undefined ? undefined : await findImport(app.db, scope, resultId)
+  if (existing) return presentImport(existing)
   const file = await requireTable(app, scope, file_id)
   const found = await findTable(file, chosen)
   if (!found.encoding_certain) throw invalidField('encoding', sentence('importEncodingUnclear'))
   const guess = await guessPlan(app, scope, { file, found })
+  if (!chosen.columns && guess.columns.length === 0) throw invalidField('columns', sentence('importColumnsUnclear'))
   const plan = ImportPlan.parse({ ...guess, ...chosen, key: chosen.key ?? keyOf(chosen.columns ?? guess.columns) })
   await resolvePlan(app.db, scope, { found, plan })
   const created = await app.transact(async (tx) => {
-    const row = newImport(app, scope, { file, found })
+    const row = newImport(app, scope, { file, found, id: resultId })
     const starts_itself = check_only ? 0 : 1
     const checking = { ...row, state: 'checking', plan: JSON.stringify(plan), starts_itself } as const
     const stored = await insertImport(tx, scope, checking)
@@ -144,10 +148,10 @@ function keyOf(columns: readonly ImportColumn[]): ImportPlan['key'] {
 function newImport(
   app: App,
   scope: Importing,
-  { file, found }: Table,
+  { file, found, id = app.newId() }: Table & { readonly id?: string | undefined },
 ): Omit<ContactImportTable, 'workspace_id' | 'mode'> {
   return {
-    id: app.newId(),
+    id,
     state: 'uploaded',
     file_id: file.id,
     file_name: file.name,

@@ -67,7 +67,7 @@ describe.each(engines)('The files of a contact on $name', (engine) => {
 
     const { app, workspaceId } = fixture
     const deleted = { workspaceId, mode: 'live', fileId: document.id } as const
-    await authorized('files.change', deleteFile)(app, fixture.member('owner'), deleted)
+    await authorized('files.delete', deleteFile)(app, fixture.member('owner'), deleted)
     expect(await list()).toMatchObject({ data: [{ direction: 'inbound' }], pagination: { total: 1 } })
   })
 

@@ -98,7 +98,7 @@ describe.each(engines)('on $name', (engine) => {
       const content = (async function* () {
         yield Buffer.from(`The same text in each ${mode} mode`)
       })()
-      const upload = authorized('files.change', (of: App, scope, { name }: { name: string }) =>
+      const upload = authorized('files.upload', (of: App, scope, { name }: { name: string }) =>
         receiveFile(of, scope, { name, content }),
       )
       await upload(app, await ownerNow(), { workspaceId: workspace, mode, name: 'note.txt' })

@@ -32,7 +32,7 @@ export const files: RouteGroup = {
         upload ? receiveFile(app, scope, upload) : fetchFile(app, scope, { url }),
       gives: FileView,
       inData: true,
-      action: 'files.change',
+      action: 'files.upload',
       status: 201,
     }),
     byKey('GET /api/v1/files/:fileId', {
@@ -54,7 +54,7 @@ export const files: RouteGroup = {
       takes: FileId,
       does: deleteFile,
       gives: z.object({ success: z.literal(true).meta({ description: 'Always `true`.', example: true }) }),
-      action: 'files.change',
+      action: 'files.delete',
       errors: ['not_found'],
     }),
   ],

@@ -20,6 +20,10 @@ export type Ids = {
   readonly templateName: string
   /** Another one each time that it is read, so that a file can be deleted more than once. */
   readonly fileId: string
+  /** The file of a list of contacts, and an import of it that has been checked. */
+  readonly listId: string
+  readonly importId: string
+  readonly exportId: string
   /** Two tags, the second of which may be merged into the first. */
   readonly tagId: string
   readonly otherTagId: string
@@ -105,6 +109,7 @@ function differences({
   phone,
   conversationId,
   fileId,
+  listId,
   tagId,
   otherTagId,
   channelId,
@@ -118,6 +123,7 @@ function differences({
       add_tags: undefined,
       remove_tags: undefined,
     },
+    'POST /api/v1/imports': { file_id: listId },
     'POST /api/v1/tags': { name: 'Late' },
     'PATCH /api/v1/tags/:tagId': { name: undefined },
     'POST /api/v1/tags/merge': { from: otherTagId, into: tagId },

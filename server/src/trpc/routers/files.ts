@@ -6,5 +6,5 @@ import { perform, router, whoMay } from '../base.ts'
 
 export const files = router({
   get: whoMay('files.read').input(InWorkspace.extend(FileId.shape)).query(perform(describeFile)),
-  makeSmaller: whoMay('files.change').input(InWorkspace.extend(FileId.shape)).mutation(perform(makeSmaller)),
+  makeSmaller: whoMay('files.upload').input(InWorkspace.extend(FileId.shape)).mutation(perform(makeSmaller)),
 })

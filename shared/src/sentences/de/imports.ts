@@ -27,6 +27,7 @@ export const imports = {
   importNotText:
     'ist keine CSV-Datei; wählen Sie in einer Tabellenkalkulation „Speichern unter“ und das Format „CSV UTF-8“',
   importEncodingUnclear: 'ist nötig, weil die Datei nicht in UTF-8 ist',
+  importColumnsUnclear: 'wird gebraucht, weil keine Spalte der Datei an ihrem Namen oder Inhalt zu erkennen war',
   importColumnUnknown: 'ist keine Spalte der Datei',
   importTargetTwice: 'ist auch für eine andere Spalte gewählt',
   importKeyWithoutColumn: 'braucht eine Spalte, die so gespeichert wird',

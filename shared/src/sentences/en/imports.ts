@@ -22,6 +22,7 @@ export const imports = {
   importWithoutColumns: 'has no first row with the names of the columns',
   importNotText: 'is not a CSV file; in a spreadsheet, choose “Save as” and the format “CSV UTF-8”',
   importEncodingUnclear: 'is needed, because the file is not UTF-8',
+  importColumnsUnclear: 'is needed, because no column of the file was recognized by its name or content',
   importColumnUnknown: 'is not a column of the file',
   importTargetTwice: 'is chosen for another column too',
   importKeyWithoutColumn: 'needs a column that is stored as it',

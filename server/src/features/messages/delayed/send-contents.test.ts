@@ -188,7 +188,7 @@ describe.each(engines)('Sending files on $name', (engine) => {
     const { fixture, store, send, messages, got, pass } = await open()
     const { id: fileId } = await store()
     await send([{ type: 'image', file_id: fileId }])
-    await authorized('files.change', deleteFile)(fixture.app, fixture.member('owner'), {
+    await authorized('files.delete', deleteFile)(fixture.app, fixture.member('owner'), {
       ...{ workspaceId: fixture.workspaceId, mode: 'live', fileId },
     })
     await pass()
