@@ -3,7 +3,7 @@ import { slotsOf } from '@parley/shared/templates/template-slots'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import type { ConnectionView } from '@parley/shared/workspace/connections'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMay, useScope, useTo } from '../../../scope.ts'
@@ -11,8 +11,10 @@ import { useTRPC } from '../../../trpc.ts'
 import { Loaded } from '../../../ui/lists/loaded.tsx'
 import { FormSkeleton } from '../../../ui/lists/skeletons.tsx'
 import { languageName } from '../../templates/language-name.ts'
-import { TestSendForm } from '../../templates/test-send.tsx'
 import { SyncTemplates } from '../sync-templates.tsx'
+
+// The page need not wait for the form.
+const TestSendForm = lazy(async () => ({ default: (await import('../../templates/test-send.tsx')).TestSendForm }))
 
 /** The sample template that Meta adds to each new account. */
 const metasSample = 'hello_world'
@@ -69,7 +71,9 @@ function ChosenTemplate({ templates, channelId }: { templates: readonly Template
         data={templates.map(({ id, name, language }) => ({ value: id, label: `${name} · ${languageName(language)}` }))}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
       />
-      <TestSendForm key={template.id} template={template} through={channelId} />
+      <Suspense fallback={<FormSkeleton fields={1} />}>
+        <TestSendForm key={template.id} template={template} through={channelId} />
+      </Suspense>
     </Stack>
   )
 }

@@ -1,5 +1,4 @@
-import { Button, Fieldset, Grid, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { slotsOf } from '@parley/shared/templates/template-slots'
+import { Button, Grid, Group, Stack } from '@mantine/core'
 import { fillTemplate } from '@parley/shared/templates/template-text'
 import type { NewTemplate, TemplateView } from '@parley/shared/templates/templates'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,14 +7,12 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useStoredDraft } from '../../../drafts/use-stored-draft.ts'
 import { useIsUploading } from '../../../files/use-is-uploading.ts'
-import { translated } from '../../../i18n/sentences.ts'
 import { useScope, useTo } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { RestoredNote } from '../../../ui/forms/restored-note.tsx'
-import { FormProblem, type SchemaForm, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
+import { FormProblem, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
 import { notifySuccess } from '../../../ui/overlays/notify.ts'
 import { componentsOfDraft, type Draft, fieldOfPath } from './draft.ts'
-import { FieldRules } from './field-rules.tsx'
 import { type Fixed, NameFields } from './name-fields.tsx'
 import { samplesIn } from './samples-in.ts'
 import { TextFields } from './text-fields.tsx'
@@ -23,6 +20,7 @@ import { TextFields } from './text-fields.tsx'
 const ChannelSelect = lazy(async () => ({ default: (await import('../../../channel-select.tsx')).ChannelSelect }))
 const TemplatePreview = lazy(async () => ({ default: (await import('../preview.tsx')).TemplatePreview }))
 const ButtonFields = lazy(async () => ({ default: (await import('./button-fields.tsx')).ButtonFields }))
+const SampleFields = lazy(async () => ({ default: (await import('./sample-fields.tsx')).SampleFields }))
 const CodeFields = lazy(async () => ({ default: (await import('./code-fields.tsx')).CodeFields }))
 
 type TemplateFormProps = {
@@ -89,7 +87,9 @@ export function TemplateForm({ initial, draftName, fixed = [], isNew = false, ba
             ) : (
               <>
                 <TextFields form={form} />
-                <SampleFields form={form} />
+                <Suspense>
+                  <SampleFields form={form} />
+                </Suspense>
                 <Suspense>
                   <ButtonFields form={form} />
                 </Suspense>
@@ -115,33 +115,5 @@ export function TemplateForm({ initial, draftName, fixed = [], isNew = false, ba
         </Grid.Col>
       </Grid>
     </form>
-  )
-}
-
-/** One field for each placeholder of header and body. The sample of a button is beside its URL. */
-function SampleFields({ form }: { form: SchemaForm<Draft> }) {
-  const { t } = useTranslation('templates')
-  const draft = form.getValues()
-  const slots = slotsOf(componentsOfDraft(draft)).filter(
-    ({ part, placeholder }) => placeholder !== undefined && (part === 'header' || part === 'body'),
-  )
-  if (slots.length === 0) return null
-  return (
-    <Fieldset legend={t('samplesForReview')} variant="unstyled">
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        {slots.map(({ address, label }) => (
-          <TextInput
-            key={address}
-            label={translated(label)}
-            placeholder={t('sampleValue')}
-            value={draft.samples[address] ?? ''}
-            onChange={(event) =>
-              form.setFieldValue('samples', { ...form.getValues().samples, [address]: event.currentTarget.value })
-            }
-          />
-        ))}
-      </SimpleGrid>
-      <FieldRules draft={draft} field="samples" />
-    </Fieldset>
   )
 }
