@@ -50,7 +50,7 @@ export const policy = {
   'contacts.change': { apiKey: ['write', 'conversations', 'contacts'], member: 'reply' },
   'contacts.manage': { apiKey: ['contacts'], member: 'manage_contacts' },
   'contact_notes.read': { apiKey: ['contacts'], member: 'anyone', inArchive: true },
-  'contacts.configure': { apiKey: ['contacts'], member: 'manage_settings' },
+  'contacts.configure': { apiKey: ['contacts'], member: 'manage_settings', everyChannel: true },
   'contacts.import': { apiKey: ['contacts'], member: 'bulk_send' },
   'contacts.export': { apiKey: ['contacts'], member: 'manage_settings', inArchive: true },
   'contacts.export_one': { apiKey: 'never', member: 'manage_settings', inArchive: true },

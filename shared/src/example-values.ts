@@ -11,6 +11,7 @@ export const exampleIds = {
   channel: '01a1fbcd-dc7a-7f0e-8a53-1f6c3d2b9e40',
   tag: '01a1fbcf-31c4-7d18-a2e0-6f5b8c9d0a12',
   otherTag: '01a1fbcf-33d9-7b41-8f67-1e2d3c4b5a69',
+  field: '01a1fbcf-8a11-7d5e-9b02-5c3e9d7f1a20',
   file: '01a1fbcf-1d52-7a0c-9f36-2b7d4c8e5a11',
   apiKey: '01a1fbcf-2f3b-73d3-8c49-eab55ba9068c',
 } as const

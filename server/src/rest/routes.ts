@@ -3,6 +3,7 @@ import { analytics } from './routes/analytics.ts'
 import { apiKeys } from './routes/api-keys.ts'
 import { campaigns } from './routes/campaigns.ts'
 import { channels } from './routes/channels.ts'
+import { contactFields } from './routes/contact-fields.ts'
 import { contactNotes } from './routes/contact-notes.ts'
 import { contacts } from './routes/contacts.ts'
 import { conversations } from './routes/conversations.ts'
@@ -26,6 +27,7 @@ export const routeGroups: readonly RouteGroup[] = [
   imports,
   contacts,
   contactNotes,
+  contactFields,
   conversations,
   tags,
   messages,

@@ -26,6 +26,10 @@ export async function createPopulatedTestApp(engine: TestEngine) {
   let contactId = ''
   const tagOf = async (name: string) =>
     (await call('POST', '/api/v1/tags', { key, body: { name, colour: 'blue' } })).body.data.id
+  const field = await call('POST', '/api/v1/contact_fields', {
+    key,
+    body: { key: 'size', label: 'Size', type: 'text' },
+  })
   const ids: Ids = {
     channelId: (await defaultChannel(fixture.app.db, fixture.scope('test'))).id,
     liveChannelId: (await defaultChannel(fixture.app.db, fixture.scope('live'))).id,
@@ -48,6 +52,7 @@ export async function createPopulatedTestApp(engine: TestEngine) {
     get noteId() {
       return notes.get(contactId)?.next() ?? ''
     },
+    fieldId: field.body.data.id,
     managerId: owner.userId,
     phone,
   }

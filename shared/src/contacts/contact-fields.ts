@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exampleTimes } from '../example-values.ts'
+import { exampleIds, exampleTimes } from '../example-values.ts'
 import { schemaSentence } from '../sentences/sentence.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
 import { contactFieldTypes, maxChoices } from './field-types.ts'
@@ -41,20 +41,29 @@ const Choice = z.strictObject({
 export type ChoiceInput = z.infer<typeof Choice>
 
 export const ContactFieldBody = z.strictObject({
-  key: ContactFieldKey,
-  label: Label,
-  type: z.enum(contactFieldTypes),
-  help: Help.optional(),
+  key: ContactFieldKey.meta({
+    description:
+      'How programs and placeholders name the field: lowercase letters, digits and underscores. It never changes.',
+    example: 'plan',
+  }),
+  label: Label.meta({ description: 'What people read.', example: 'Plan' }),
+  type: z.enum(contactFieldTypes).meta({ description: 'What it holds.', example: 'choice' }),
+  help: Help.optional().meta({ description: 'Explanation for people.' }),
   choices: z
     .array(Choice.omit({ id: true }))
     .max(maxChoices)
-    .optional(),
+    .optional()
+    .meta({
+      description:
+        'The choices in their order, for the types `choice` and `choices`. Their IDs are made of the labels.',
+      example: [{ label: 'Gold' }, { label: 'Silver' }],
+    }),
 })
 export const NewContactField = InWorkspace.extend(ContactFieldBody.shape)
 export type NewContactField = z.infer<typeof ContactFieldBody>
 
 export const ContactFieldId = z.object({
-  fieldId: z.string().min(1).max(100).meta({ description: 'ID of the field.' }),
+  fieldId: z.string().min(1).max(100).meta({ description: 'ID of the field.', example: exampleIds.field }),
 })
 export type ContactFieldId = z.infer<typeof ContactFieldId>
 
@@ -135,7 +144,7 @@ const ChoiceView = z.object({
 
 export const ContactFieldView = z
   .object({
-    id: z.string().meta({ description: 'ID of the field.', example: '01a1fbcf-8a11-7d5e-9b02-5c3e9d7f1a20' }),
+    id: z.string().meta({ description: 'ID of the field.', example: exampleIds.field }),
     key: z
       .string()
       .meta({ description: 'How programs and placeholders name the field. Never changes.', example: 'plan' }),

@@ -27,6 +27,8 @@ export type Ids = {
   /** Two tags, the second of which may be merged into the first. */
   readonly tagId: string
   readonly otherTagId: string
+  /** A contact field without choices. */
+  readonly fieldId: string
   /** A member who may reply. */
   readonly managerId: string
   /** A contact without conversations; another one each time that it is read. */
@@ -127,6 +129,7 @@ function differences({
     'POST /api/v1/tags': { name: 'Late' },
     'PATCH /api/v1/tags/:tagId': { name: undefined },
     'POST /api/v1/tags/merge': { from: otherTagId, into: tagId },
+    'POST /api/v1/contact_fields': { key: 'tier' },
     'PATCH /api/v1/contacts/:contactId': { phones: undefined, emails: undefined, external_id: undefined },
     'PATCH /api/api-keys': { isActive: undefined, name: 'Renamed' },
     // Its host need not be resolved.
