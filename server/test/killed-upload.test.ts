@@ -11,6 +11,8 @@ import { openLog } from '../src/ops/log.ts'
 import { newDataDir, serveParley } from '../src/testing/http/process.ts'
 import { callerOf, cookieOf } from '../src/testing/http/server.ts'
 import { everyPermission } from '../src/testing/keys.ts'
+import { bucketEnvironment, openS3rver } from '../src/testing/s3/s3rver.ts'
+import { ownDatabase } from '../src/testing/stores/own-database.ts'
 
 const owner = { email: 'ada@example.com', password: 'difference engine' }
 const sizeBytes = 4 * 1024 * 1024
@@ -24,41 +26,61 @@ const kills = [
   { share: 1, afterMs: 300 },
 ]
 
-test('a kill in an upload leaves no row without bytes, and no bytes without a row after a sweep', async () => {
-  const dataDir = newDataDir()
-  const environment = {
-    PARLEY_DATA_DIR: dataDir,
-    PARLEY_OWNER_EMAIL: owner.email,
-    PARLEY_OWNER_PASSWORD: owner.password,
-  }
-  let key: string | undefined
-  for (const [index, kill] of kills.entries()) {
-    const parley = await serveParley(environment)
-    key ??= await newKey(parley.url)
-    await upload(parley.url, { key, letter: String(index), ...kill, incoming: join(dataDir, 'files/incoming') })
-    await parley.kill()
-  }
+/** The settings of each installation, and the folder with the bytes of its bucket. */
+const installations = [
+  { name: 'SQLite', open: async () => ({ settings: {}, bucket: undefined }) },
+  {
+    name: 'Postgres with a bucket',
+    open: async () => {
+      const [DATABASE_URL, s3rver] = await Promise.all([ownDatabase(), openS3rver()])
+      return { settings: { DATABASE_URL, ...bucketEnvironment(s3rver) }, bucket: s3rver.directory }
+    },
+  },
+]
 
-  const { app, close } = await openInstallation(readConfig(environment), openLog({ logLevel: 'silent' }), {
-    alone: true,
-  })
-  try {
-    expect((await checkFiles(app.store, app.files, Date.now())).problems).toEqual([])
-    expect(readdirSync(join(dataDir, 'files/incoming')).length).toBeGreaterThan(0)
-    letTwoDaysPass(join(dataDir, 'files'))
-    await sweepFiles(app, new AbortController().signal)
-    expect(readdirSync(join(dataDir, 'files/incoming'))).toEqual([])
-    const keys: string[] = []
-    for await (const { key: stored } of app.files.list()) keys.push(stored)
-    const rows = await app.db.selectFrom('file_content').select('id').orderBy('id').execute()
-    expect(keys.toSorted()).toEqual(rows.map(({ id }) => id))
-    // The last kill comes long after the file was stored.
-    expect(rows.length).toBeGreaterThan(0)
-    expect(rows.length).toBeLessThanOrEqual(5)
-  } finally {
-    await close()
-  }
-}, 120_000)
+const title = 'a kill in an upload on $name leaves no row without bytes, and no bytes without a row after a sweep'
+
+test.each(installations)(
+  title,
+  async ({ open }) => {
+    const dataDir = newDataDir()
+    const { settings, bucket } = await open()
+    const environment = {
+      ...settings,
+      PARLEY_DATA_DIR: dataDir,
+      PARLEY_OWNER_EMAIL: owner.email,
+      PARLEY_OWNER_PASSWORD: owner.password,
+    }
+    let key: string | undefined
+    for (const [index, kill] of kills.entries()) {
+      const parley = await serveParley(environment)
+      key ??= await newKey(parley.url)
+      await upload(parley.url, { key, letter: String(index), ...kill, incoming: join(dataDir, 'files/incoming') })
+      await parley.kill()
+    }
+
+    const { app, close } = await openInstallation(readConfig(environment), openLog({ logLevel: 'silent' }), {
+      alone: true,
+    })
+    try {
+      expect((await checkFiles(app.store, app.files, Date.now())).problems).toEqual([])
+      expect(readdirSync(join(dataDir, 'files/incoming')).length).toBeGreaterThan(0)
+      for (const folder of [join(dataDir, 'files'), ...(bucket === undefined ? [] : [bucket])]) letTwoDaysPass(folder)
+      await sweepFiles(app, new AbortController().signal)
+      expect(readdirSync(join(dataDir, 'files/incoming'))).toEqual([])
+      const keys: string[] = []
+      for await (const { key: stored } of app.files.list()) keys.push(stored)
+      const rows = await app.db.selectFrom('file_content').select('id').orderBy('id').execute()
+      expect(keys.toSorted()).toEqual(rows.map(({ id }) => id))
+      // The last kill comes long after the file was stored.
+      expect(rows.length).toBeGreaterThan(0)
+      expect(rows.length).toBeLessThanOrEqual(5)
+    } finally {
+      await close()
+    }
+  },
+  120_000,
+)
 
 async function newKey(url: string): Promise<string> {
   const call = callerOf(url)

@@ -5,24 +5,12 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { makeFileStorage } from '../file-storage/make-file-storage.ts'
 import { parley } from '../testing/http/command-line.ts'
-import { openS3rver } from '../testing/s3/s3rver.ts'
+import { bucketEnvironment, openS3rver } from '../testing/s3/s3rver.ts'
 import { createDataDir, serving } from '../testing/stores/data-dir.ts'
 
 const places = [
   { name: 'on the disk', settings: async () => ({}) },
-  {
-    name: 'in a bucket',
-    settings: async () => {
-      const { bucket, endpoint = '', credentials } = await openS3rver()
-      return {
-        PARLEY_FILES_S3_BUCKET: bucket,
-        PARLEY_FILES_S3_ENDPOINT: endpoint,
-        PARLEY_FILES_S3_PATH_STYLE: 'true',
-        PARLEY_FILES_S3_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
-        PARLEY_FILES_S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
-      }
-    },
-  },
+  { name: 'in a bucket', settings: async () => bucketEnvironment(await openS3rver()) },
 ]
 
 /** A store with two files of a workspace. */

@@ -5,8 +5,11 @@ import S3rver from 's3rver'
 import { onTestFinished } from 'vitest'
 import type { S3Settings } from '../../file-settings.ts'
 
+/** The settings of a bucket, and the folder in which the server has its objects. */
+export type TestBucket = S3Settings & { readonly directory: string }
+
 /** An S3 server from the package registry, with a bucket in a temporary folder. Closed when the test ends. */
-export async function openS3rver(): Promise<S3Settings> {
+export async function openS3rver(): Promise<TestBucket> {
   const directory = mkdtempSync(join(tmpdir(), 'parley-s3rver-'))
   const bucket = 'parley-files'
   const server = new S3rver({
@@ -24,5 +27,16 @@ export async function openS3rver(): Promise<S3Settings> {
   // The credentials that it accepts.
   const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
   const endpoint = `http://127.0.0.1:${port}`
-  return { bucket, endpoint, region: 'us-east-1', credentials, pathStyle: true, prefix: 'parley/' }
+  return { directory, bucket, endpoint, region: 'us-east-1', credentials, pathStyle: true, prefix: 'parley/' }
+}
+
+/** The environment of a process that stores its files in this bucket. */
+export function bucketEnvironment({ bucket, endpoint = '', credentials }: TestBucket): Record<string, string> {
+  return {
+    PARLEY_FILES_S3_BUCKET: bucket,
+    PARLEY_FILES_S3_ENDPOINT: endpoint,
+    PARLEY_FILES_S3_PATH_STYLE: 'true',
+    PARLEY_FILES_S3_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
+    PARLEY_FILES_S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
+  }
 }
