@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
@@ -45,10 +46,69 @@ test('a picture from this device is the header of a template, from the thread an
   await page.getByRole('img', { name: 'Image' }).waitFor()
   await expectAccessible(page)
   await picture(page, 'template-file-campaign')
+  await page.getByText('Draft saved.').waitFor()
+  await page.reload()
+  await page.getByText('shoes.png').waitFor()
   await page.getByRole('button', { name: 'Review 2 messages' }).click()
   await page.getByRole('button', { name: 'Send to 2 people now' }).click()
   await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/)
   const phones = async () => (await query('simulator.thread', { phone: '+15550100122' })).data
   await expect.poll(phones).toMatchObject([{ template: { media: { file_id: expect.any(String) } } }])
+  expect(person.complaints).toEqual([])
+}, 120_000)
+
+test('files from this device fill the cards of a template, in a test send and in a new conversation', async () => {
+  const { person, page, home, mutate, query } = await openWorkspace(browser())
+  const card = (text: string) => ({
+    components: [
+      { type: 'HEADER', format: 'IMAGE', example: { header_handle: ['https://example.com/1.jpg'] } },
+      { type: 'BODY', text },
+      { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Tell me more' }] },
+    ],
+  })
+  const cards = [card('A warm coat'), card('A soft hat')]
+  const components = [
+    { type: 'BODY', text: 'Our autumn range is here.' },
+    { type: 'CAROUSEL', cards },
+  ]
+  const named = { language: 'en', category: 'MARKETING' }
+  const { data: template } = await mutate('templates.create', { name: 'autumn', ...named, components })
+  await mutate('simulator.review', { templateName: 'autumn', language: 'en', decision: 'APPROVED' })
+  const [coat, hat] = ['coat.png', 'hat.png'].map((name) => pictureOf(name, { width: 400, height: 300 }))
+  const fill = async (form: Locator) => {
+    for (const [index, file] of [coat, hat].entries()) {
+      await form
+        .locator('input[type="file"]')
+        .nth(index)
+        .setInputFiles(file ?? [])
+      await form.getByText(file?.name ?? '').waitFor()
+    }
+  }
+  const cardsOf = async (phone: string) => (await query('simulator.thread', { phone })).data[0]?.template?.cards
+
+  await page.goto(`${home}/templates/${template.id}`)
+  const testSend = page.locator('section', { hasText: 'Send a test message' }).last()
+  await testSend.getByLabel('Phone number').fill('+15550100200')
+  await fill(testSend)
+  await expectAccessible(page)
+  await picture(page, 'template-files-test-send')
+  await testSend.getByRole('button', { name: 'Send test' }).click()
+  await page.getByText('The simulator accepted the message').waitFor()
+  const withFile = { media: { file_id: expect.any(String) } }
+  expect(await cardsOf('+15550100200')).toMatchObject([withFile, withFile])
+
+  await page.goto(`${home}/inbox`)
+  await page.getByRole('button', { name: 'New conversation' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New conversation' })
+  await dialog.getByRole('combobox', { name: 'Contact or phone number' }).fill('+15550100199')
+  await page.getByRole('option', { name: 'Write to +1 555 010 0199' }).click()
+  await dialog.getByRole('combobox', { name: 'Template' }).click()
+  await page.getByRole('option', { name: /autumn/ }).click()
+  await fill(dialog)
+  await expectAccessible(page)
+  await picture(page, 'template-files-new-conversation')
+  await dialog.getByRole('button', { name: 'Send template' }).click()
+  await page.waitForURL(/\/inbox\/[0-9a-f-]{36}$/)
+  await expect.poll(() => cardsOf('+15550100199')).toMatchObject([withFile, withFile])
   expect(person.complaints).toEqual([])
 }, 120_000)
