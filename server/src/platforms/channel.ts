@@ -25,6 +25,11 @@ export type Address = {
 }
 
 /** The phone and user ids that an address has. */
+/** The one of the addresses that a message is sent to, or that a customer is shown by. */
+export function firstAddress(address: Address): string | undefined {
+  return addressValues(address)[0]
+}
+
 export function addressValues({ phone, platformUserId, parentUserId = null }: Address): string[] {
   return [...new Set([phone, platformUserId, parentUserId])].filter((value) => value !== null)
 }

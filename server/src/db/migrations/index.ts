@@ -42,6 +42,7 @@ import * as m0047 from './0047-contact-fields.ts'
 import * as m0048 from './0048-imports.ts'
 import * as m0049Merges from './0049-merges-by-people.ts'
 import * as m0049Suggested from './0049-suggested-merges.ts'
+import * as m0053 from './0053-addresses-of-messages.ts'
 
 /**
  * Changes the store to the next version. Both engines apply the same steps. A step is never edited once it is on `main`; the
@@ -92,4 +93,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0048-imports': m0048,
   '0049-merges-by-people': m0049Merges,
   '0049-suggested-merges': m0049Suggested,
+  '0053-addresses-of-messages': m0053,
 }

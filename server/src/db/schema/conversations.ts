@@ -38,6 +38,8 @@ export type ConversationTable = InTenant & {
    */
   unread_at: number | null
   last_inbound_at: number | null
+  /** The phone or user id that the newest message of the customer came from; null where it is not known. */
+  reply_address: string | null
   /** When the oldest message was written that is not answered yet. It stays when the conversation is resolved. */
   waiting_since: number | null
   last_message_text: string | null

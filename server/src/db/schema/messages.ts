@@ -27,6 +27,8 @@ export type MessageTable = InTenant & {
   delivered_at: number | null
   read_at: number | null
   failed_at: number | null
+  /** The phone or user id of the customer that it came from or was sent to; null where it is not known. */
+  customer_address?: string | null | undefined
   /** 1 for a template to a customer who had not written on the channel within the platform's window; otherwise null. */
   is_messaged_first?: number | null | undefined
 }

@@ -129,6 +129,8 @@ export type RecordedMessage = {
   readonly isReaction?: boolean
   /** True for what a customer wrote and may expect a reply to. */
   readonly needsReply?: boolean
+  /** The phone or user id that the customer wrote from. */
+  readonly from?: string | undefined
   /** When it was written; `now` is when Parley received it. */
   readonly at: number
   readonly now: number
@@ -141,7 +143,7 @@ export type RecordedMessage = {
 export async function recordMessage(
   tx: Tx,
   scope: Scope,
-  { conversationId, text, direction, at, now, ...message }: RecordedMessage,
+  { conversationId, text, direction, at, now, from = '', ...message }: RecordedMessage,
 ): Promise<{ readonly isWatched: boolean }> {
   const { repliedBy, isReaction = false, isSeen = direction === 'outbound' || isReaction, needsReply = false } = message
   const time = (ms: number) => sql`cast(${ms} as bigint)`
@@ -160,8 +162,9 @@ export async function recordMessage(
   const beginsToWait = sql`coalesce(first_waiting_since, written_at) >= written_at
     and (first_waiting_since is not null or coalesce(first_reply_at, waiting_since) is null)`
   const updated = await sql<{ is_watched: number }>`
-    with recorded (message_text, direction, author_id, is_reply, is_person, unread, needs_reply, is_listed, written_at, received_at)
-      as (values (${text}, ${direction}, ${repliedBy?.id ?? ''}, ${sql.join(flags)}, ${time(at)}, ${time(now)}))
+    with recorded (message_text, direction, author_id, is_reply, is_person, unread, needs_reply, is_listed, written_at, received_at,
+      written_from)
+      as (values (${text}, ${direction}, ${repliedBy?.id ?? ''}, ${sql.join(flags)}, ${time(at)}, ${time(now)}, ${from}))
     update conversation
     set last_message_text = case when ${isNewest} then message_text else last_message_text end,
       last_message_direction = case when ${isNewest} then recorded.direction else last_message_direction end,
@@ -173,6 +176,8 @@ export async function recordMessage(
         else received_at end,
       last_inbound_at = case when ${isInbound} and coalesce(last_inbound_at, 0) < written_at
         then written_at else last_inbound_at end,
+      reply_address = case when written_from <> '' and coalesce(last_inbound_at, 0) <= written_at
+        then written_from else reply_address end,
       first_waiting_since = case when needs_reply = 1 and ${beginsToWait} then written_at else first_waiting_since end,
       first_reply_at = case when ${isFirst} then written_at else first_reply_at end,
       first_person_reply_at = case when ${isFirstOfPerson} then written_at else first_person_reply_at end,

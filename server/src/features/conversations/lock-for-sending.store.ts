@@ -3,14 +3,17 @@ import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
 import { inReach, inSameTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
-import type { Channel } from '../../platforms/channel.ts'
+import type { Address, Channel } from '../../platforms/channel.ts'
 import { channelOf } from '../../platforms/channels.store.ts'
 import type { Scope } from '../../policy.ts'
+import { replyAddress } from './reply-address.ts'
 
 export type ForSending = {
   readonly conversation: ConversationTable
   readonly contact: ContactTable
   readonly channel: Channel
+  /** Where the conversation is answered. */
+  readonly to: Address
 }
 
 /**
@@ -25,7 +28,9 @@ export async function lockWithPartners(
 ): Promise<ForSending | undefined> {
   const lock = app.store.lockRowOf('conversation')
   const row = await withPartners(tx, scope, conversationId).modifyEnd(lock).executeTakeFirst()
-  return row && forSending(row)
+  if (!row) return undefined
+  const found = forSending(row)
+  return { ...found, to: await replyAddress(tx, scope, found) }
 }
 
 function withPartners(tx: Tx, scope: Scope, conversationId: string) {
@@ -50,7 +55,7 @@ function withPartners(tx: Tx, scope: Scope, conversationId: string) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof withPartners>['execute']>>[number]
 
-function forSending(row: Row): ForSending {
+function forSending(row: Row): Omit<ForSending, 'to'> {
   const { phone, platform_user_id, name, username, saved_name, saved_name_at, sort_name, ...others } = row
   const { opt_out_scope, opt_out_source, opted_out_at, blocked_at, blocked_by_id, block_reason, ...rest } = others
   const { platform_blocks, contact_created_at, contact_updated_at, platform, messages_per_second, ...more } = rest

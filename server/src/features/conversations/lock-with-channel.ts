@@ -7,6 +7,7 @@ import { findChannel } from '../channels/channels.store.ts'
 import { findContact } from '../contacts/contacts.store.ts'
 import { lockConversation } from './conversations.store.ts'
 import { type ForSending, lockWithPartners } from './lock-for-sending.store.ts'
+import { replyAddress } from './reply-address.ts'
 
 /** The conversation, locked until the commit, with its current contact and the channel through which it is answered, which are not. */
 export async function lockWithChannel(app: App, tx: Tx, scope: Scope, conversationId: string): Promise<ForSending> {
@@ -15,7 +16,7 @@ export async function lockWithChannel(app: App, tx: Tx, scope: Scope, conversati
   const { conversation, contact } = await lockWithContact(app, tx, scope, conversationId)
   const channel = await findChannel(tx, scope, conversation.channel_id)
   if (!channel) throw new AppError('unavailable', sentence('conversationChannelGone'))
-  return { conversation, contact, channel }
+  return { conversation, contact, channel, to: await replyAddress(tx, scope, { conversation, contact }) }
 }
 
 async function lockWithContact(app: App, tx: Tx, scope: Scope, conversationId: string) {

@@ -93,6 +93,7 @@ export function emptyConversation(app: App, scope: Scope, { channel, contact, at
     unread_count: 0,
     unread_at: null,
     last_inbound_at: null,
+    reply_address: null,
     waiting_since: null,
     last_message_text: null,
     last_message_direction: null,

@@ -1,3 +1,4 @@
+import type { AddressSource } from '@parley/shared/contacts/contacts'
 import type { App } from '../../app.ts'
 import { ConcurrentChange } from '../../db/dialect.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
@@ -19,6 +20,7 @@ import { takeAddresses } from './take-addresses.ts'
  * - User ids that the platform reports together belong to one person.
  * - A phone joins the contact with the user id, unless it belongs to a contact with another user id: phone numbers are
  *   given to new owners. Then only the phone moves, and a copy of the opt-out with it.
+ * - A further phone that a member, program or import gave a contact, and that nobody has used yet, is the contact's.
  * - The variants of a mobile number of Brazil, Argentina or Mexico are one phone.
  * - A phone that its customer left, as the platform reported, belongs to somebody new when it is seen later.
  * - Only the customer can quote a message that was sent to them, whatever their ids are.
@@ -93,10 +95,22 @@ async function personAmong(
   const ofPhone = ownerOf(owners, evidence.phone) ?? ownerOfVariant(owners, evidence.phone)
   if (!ofPhone || isIn(person, ofPhone) || hasLeft(ofPhone, evidence)) return person
   const isPast = endOf(ofPhone, evidence) !== null
-  const isSame = isPast || isSamePerson(ofPhone, { person, ids, evidence: { ...evidence, source: 'message' } })
+  const isSame =
+    isPast ||
+    isFurtherPhone(ofPhone, evidence.phone) ||
+    isSamePerson(ofPhone, { person, ids, evidence: { ...evidence, source: 'message' } })
   if (!isSame) return person
   return join(app, tx, scope, { person, other: ofPhone, reason })
 }
+
+/** Whether the business gave a contact this phone beside its primary one, and no message of the customer has come from it since. */
+function isFurtherPhone({ contact, addresses }: Owner, phone: string | null): boolean {
+  const address = addresses.find(({ value }) => value === phone)
+  const isGiven = address !== undefined && givenBy.includes(address.source)
+  return isGiven && address.first_seen_at === address.last_seen_at && contact.phone !== phone
+}
+
+const givenBy: readonly AddressSource[] = ['person', 'api', 'import']
 
 type Claim = { readonly person: Owner | undefined; readonly ids: readonly string[]; readonly evidence: Evidence }
 

@@ -125,6 +125,7 @@ function changesBy({ stays, ends }: ThreadPair): Partial<ConversationTable> {
   const isEndFirst =
     (ends.first_person_reply_at ?? Number.POSITIVE_INFINITY) < (stays.first_person_reply_at ?? Number.POSITIVE_INFINITY)
   const repliedFirst = isEndFirst ? ends : stays
+  const inbound = (ends.last_inbound_at ?? 0) > (stays.last_inbound_at ?? 0) ? ends : stays
   const status = ends.status === 'open' ? 'open' : stays.status
   const campaign = stays.campaign_id === null ? ends : stays
   const survey = stays.csat_requested_at === null ? ends : stays
@@ -144,6 +145,7 @@ function changesBy({ stays, ends }: ThreadPair): Partial<ConversationTable> {
     first_reply_at: earliest(stays.first_reply_at, ends.first_reply_at),
     first_person_reply_at: earliest(stays.first_person_reply_at, ends.first_person_reply_at),
     first_person_reply_by_id: repliedFirst.first_person_reply_by_id,
+    reply_address: inbound.reply_address,
     last_inbound_at: latest(stays.last_inbound_at, ends.last_inbound_at),
     waiting_since: earliest(stays.waiting_since, ends.waiting_since),
     last_message_text: newer.last_message_text,

@@ -4,7 +4,13 @@ import type { ContactAddressTable, ContactTable } from '../../db/schema/contacts
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { addOptOut } from '../contacts/add-opt-out.ts'
-import { changeAddress, insertAddresses, kindOf, type Owner } from '../contacts/addresses/addresses.store.ts'
+import {
+  changeAddress,
+  forgetAddress,
+  insertAddresses,
+  kindOf,
+  type Owner,
+} from '../contacts/addresses/addresses.store.ts'
 import { updateContact } from '../contacts/contacts.store.ts'
 import { coarseClockMs, type Evidence, isByCustomer, type Known } from './evidence.ts'
 import { ownerOf } from './owners.ts'
@@ -162,6 +168,7 @@ export async function takeOver(
   const seen = { source, first_seen_at: at, last_seen_at: at, ended_at: null, end_reason: null }
   const to = { ...seen, contact_id: contact.id, taken_from: other.contact.id }
   await changeAddress(tx, scope, { value, to })
+  await forgetAddress(tx, scope, { contactId: other.contact.id, value })
   if (other.contact.phone === value) {
     const left = other.addresses
       .filter((address) => address.kind === 'phone' && address.value !== value && address.ended_at === null)

@@ -2,7 +2,7 @@ import type { App } from '../../app.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Tx } from '../../db/transact.ts'
-import type { Channel } from '../../platforms/channel.ts'
+import { type Channel, firstAddress } from '../../platforms/channel.ts'
 import type { PlatformUpdate, UpdateResult } from '../../platforms/platform-update.ts'
 import { resumeScope, type Scope } from '../../policy.ts'
 import { findConversation, lockCurrentConversation, recordMessage } from '../conversations/conversations.store.ts'
@@ -94,6 +94,7 @@ async function storeEcho(
     platform_message_id: update.platformMessageId,
     quoted_platform_message_id: update.quotedPlatformMessageId,
     created_at: at,
+    customer_address: firstAddress(update.to) ?? null,
   } satisfies MessageTable)
   if (update.attachment) {
     const attachments = [{ messageId: message.id, attachment: update.attachment }]

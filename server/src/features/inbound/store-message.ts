@@ -4,7 +4,7 @@ import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Tx } from '../../db/transact.ts'
-import type { Channel } from '../../platforms/channel.ts'
+import { type Channel, firstAddress } from '../../platforms/channel.ts'
 import type { Attachment, UpdateResult } from '../../platforms/platform-update.ts'
 import type { Scope } from '../../policy.ts'
 import { isOptOut, recordOptOutPreference } from '../contacts/record-opt-out-preference.ts'
@@ -38,6 +38,7 @@ export async function storeMessage(app: App, tx: Tx, scope: Scope, incoming: Inc
     contact_id: contact.id,
     conversation_id: conversation?.id ?? null,
     created_at: at,
+    customer_address: firstAddress(update.from) ?? null,
   })
   if (update.attachment) {
     const attachments = [{ messageId: message.id, attachment: update.attachment }]
@@ -69,7 +70,8 @@ async function showInConversation(app: App, tx: Tx, scope: Scope, stored: Stored
   const isSeen = answer !== undefined || isStandby || (update.groupId === undefined && isOptOut(update))
   const needsReply = !isReaction && !isSeen && conversation.group_id === null
   const list = content.type === 'reaction' ? { isReaction: true } : { isSeen, needsReply }
-  const recorded = { conversationId, text, direction: 'inbound', ...list, at, now: app.now() } as const
+  const from = conversation.group_id === null ? firstAddress(update.from) : undefined
+  const recorded = { conversationId, text, direction: 'inbound', ...list, from, at, now: app.now() } as const
   const { isWatched } = await recordMessage(tx, scope, recorded)
   // A program that answers messages would take the conversation over from whoever has it.
   if (!isStandby) {
@@ -85,14 +87,14 @@ async function showInConversation(app: App, tx: Tx, scope: Scope, stored: Stored
   app.live.publish(scope, { noun: 'conversations', id: conversationId })
 }
 
-function receivedData({ message, conversation, contact, content, update: { attachment } }: Stored) {
+function receivedData({ message, conversation, contact, content, update: { attachment, from } }: Stored) {
   return {
     message_id: message.id,
     conversation_id: conversation.id,
     direction: 'inbound',
     text: message.text,
     channel: conversation.channel,
-    from: contact.phone ?? contact.platform_user_id,
+    from: from.phone ?? contact.phone ?? contact.platform_user_id,
     contact_name: contact.name,
     campaign_id: conversation.campaign_id,
     created_at: new Date(message.created_at).toISOString(),

@@ -4,7 +4,7 @@ import { type Author, userIdOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Tx } from '../../db/transact.ts'
-import type { Channel } from '../../platforms/channel.ts'
+import { type Address, type Channel, firstAddress } from '../../platforms/channel.ts'
 import type { SendOutcome } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
 import { recordMessage } from '../conversations/conversations.store.ts'
@@ -18,6 +18,8 @@ export type NewOutbound = {
   /** Chosen by the caller, where a repeated job must find its message again. */
   readonly id?: string
   readonly channel: Channel
+  /** Where it goes; left out of what is not sent. */
+  readonly to?: Address
   readonly contactId: string
   /** Null for a campaign message: it joins a conversation when the customer replies to it. */
   readonly conversationId: string | null
@@ -120,6 +122,7 @@ function queuedRow(app: App, scope: Scope, message: NewOutbound, now: number): M
     delivered_at: null,
     read_at: null,
     failed_at: null,
+    customer_address: message.to ? (firstAddress(message.to) ?? null) : null,
   }
 }
 

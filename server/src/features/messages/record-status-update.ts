@@ -4,6 +4,7 @@ import type { App } from '../../app.ts'
 import type { MessageTable } from '../../db/schema/messages.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
+import { kindOf } from '../contacts/addresses/addresses.store.ts'
 import { emitEvent } from '../webhooks/events/emit-event.ts'
 import { attachmentsOf } from './attachments/attachments.store.ts'
 import { attachmentData } from './attachments/media-event.ts'
@@ -88,12 +89,17 @@ function eventData(app: App, message: MessageTable, partner: Partner) {
     channel: app.platforms.of(partner).channelName,
     status: message.status,
     error: errorOf(message),
-    to: partner.phone,
+    to: phoneOf(message.customer_address) ?? partner.phone,
     contact_name: partner.name,
     campaign_id: message.campaign_id,
     created_at: new Date(message.created_at).toISOString(),
     ...(reactionIn(message) && { content: reactionIn(message) }),
   }
+}
+
+/** The number that it was sent to, which need not be the primary one of the contact. */
+function phoneOf(address: string | null | undefined): string | undefined {
+  return address != null && kindOf(address) === 'phone' ? address : undefined
 }
 
 /** The events of the many messages without a file cost no query. */

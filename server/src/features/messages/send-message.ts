@@ -23,7 +23,7 @@ import { prepareMessage } from './content/prepare-message.ts'
 import { objectionToSending } from './may-send.ts'
 import { findMessage } from './messages.store.ts'
 import { addOutbound } from './outbound-message.ts'
-import { addressOf, type QueuedMessage, sendQueued } from './send-queued.ts'
+import { type QueuedMessage, sendQueued } from './send-queued.ts'
 
 /**
  * The row is stored before the platform is called: after a crash the message is uncertain, whether or not it was sent, and is
@@ -103,7 +103,7 @@ type ContentToQueue = TextPlace &
  */
 export async function queueContent(app: App, tx: Tx, scope: Scope, input: ContentToQueue): Promise<QueuedMessage> {
   const recipient = await lockForText(app, tx, scope, input)
-  const { conversation, contact, channel } = recipient
+  const { conversation, contact, channel, to } = recipient
   const { path = 'content' } = input
   const { text, stored, quoted, file } = await prepareMessage(app, tx, scope, { ...input, recipient, path })
   await changeByReply(app, tx, scope, { ...recipient, resolvedAt: input.resolvedAt })
@@ -112,6 +112,7 @@ export async function queueContent(app: App, tx: Tx, scope: Scope, input: Conten
     contactId: contact.id,
     conversationId: conversation.id,
     channel,
+    to,
     kind: 'text',
     text,
     ...(stored !== null && { content: stored }),
@@ -121,5 +122,5 @@ export async function queueContent(app: App, tx: Tx, scope: Scope, input: Conten
   const content = contentToSend(app, message, file)
   const sentFile = content && fileIn(content)
   if (sentFile) await insertSentFile(tx, scope, { messageId: message.id, sentFile })
-  return { channel, to: addressOf(contact), message, ...(content && { content }) }
+  return { channel, to, message, ...(content && { content }) }
 }

@@ -73,7 +73,3 @@ async function send(
     },
   })
 }
-
-export function addressOf(contact: { phone: string | null; platform_user_id: string | null }): Address {
-  return { phone: contact.phone, platformUserId: contact.platform_user_id }
-}

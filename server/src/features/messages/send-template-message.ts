@@ -8,17 +8,19 @@ import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
 import type { Tx } from '../../db/transact.ts'
 import { AppError, notFound } from '../../errors.ts'
+import type { Address } from '../../platforms/channel.ts'
 import type { Scope } from '../../policy.ts'
 import { requireFilled } from '../contact-fields/fill-values.ts'
 import { changeByReply, type WrittenEarlier } from '../conversations/change-by-reply.ts'
 import { lockWithChannel } from '../conversations/lock-with-channel.ts'
+import { addressOf, replyAddress } from '../conversations/reply-address.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
 import { refuseOtherAccount } from '../templates/require-template.ts'
 import { findTemplate } from '../templates/templates.store.ts'
 import { objectionToContact, objectionToThread } from './may-send.ts'
 import { addOutbound } from './outbound-message.ts'
 import { presentSent } from './send-message.ts'
-import { addressOf, type QueuedMessage, sendQueued } from './send-queued.ts'
+import { type QueuedMessage, sendQueued } from './send-queued.ts'
 import { addTemplateFiles, requireFilesOf, toSend } from './template-files.ts'
 import { requireValues, templateContent, templateProblem } from './template-message.ts'
 
@@ -50,27 +52,35 @@ export async function lockForTemplate(app: App, tx: Tx, scope: Scope, request: S
   const variables = await requireFilled(tx, scope, { contact, variables: request.variables })
   const values = requireValues(components, variables)
   const files = await requireFilesOf(app, tx, scope, { channel: recipient.channel, components, values })
+  const { id, name, language, category } = template
   return {
     recipient,
-    template: { id: template.id, name: template.name, language: template.language, components },
+    template: { id, name, language, category, components },
     values,
     files,
   }
 }
+
+/** The phone of the contact that it is sent to, instead of the one that wrote last. */
+type ToPhone = { readonly phone?: string }
 
 /** Stores the template message as `queued` in its conversation, which reopens. Throws as `lockForTemplate`. */
 export async function queueTemplate(
   app: App,
   tx: Tx,
   scope: Scope,
-  request: SendTemplateMessage & Resumable & WrittenEarlier,
+  request: SendTemplateMessage & Resumable & WrittenEarlier & ToPhone,
 ): Promise<QueuedMessage> {
   const { recipient, template, values, files } = await lockForTemplate(app, tx, scope, request)
   await changeByReply(app, tx, scope, { ...recipient, resolvedAt: request.resolvedAt })
   const { conversation, contact, channel } = recipient
+  const reply_address = request.phone ?? conversation.reply_address
+  const wanted = await replyAddress(tx, scope, { conversation: { reply_address }, contact })
+  const to = takesTemplate(wanted, template) ? wanted : addressOf(contact)
   const message = await addOutbound(app, tx, scope, {
     ...(request.resultId !== undefined && { id: request.resultId }),
     channel,
+    to,
     contactId: contact.id,
     conversationId: conversation.id,
     ...templateContent(template, values),
@@ -79,7 +89,12 @@ export async function queueTemplate(
   const { components } = template
   await addTemplateFiles(tx, scope, { messages: [{ messageId: message.id, components, values }], files })
   const sent = toSend(app, filesIn(components, values), files)
-  return { channel, to: addressOf(contact), message, template: { template, values, files: sent } }
+  return { channel, to, message, template: { template, values, files: sent } }
+}
+
+/** The platform sends codes to phone numbers only. */
+function takesTemplate(to: Address, { category }: Pick<TemplateTable, 'category'>): boolean {
+  return category !== 'AUTHENTICATION' || to.phone !== null
 }
 
 function refuseUnusable(template: TemplateTable): void {

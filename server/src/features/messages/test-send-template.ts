@@ -18,7 +18,6 @@ import { requireTemplateOn } from '../templates/require-template.ts'
 import { objectionToContact } from './may-send.ts'
 import { addOutbound, settleSend } from './outbound-message.ts'
 import { errorOf } from './record-status-update.ts'
-import { addressOf } from './send-queued.ts'
 import { sendOnce } from './send-with-retries.ts'
 import { addTemplateFiles, requireFilesOf, toSend } from './template-files.ts'
 import { requireValues, templateContent, templateProblem } from './template-message.ts'
@@ -47,15 +46,17 @@ export async function testSendTemplate(
     const blocked = objectionToContact(contact)
     if (blocked) throw blocked
     if (contact.opt_out_scope !== null) throw new AppError('opted_out', sentence('phoneOptedOut'))
+    const to = { phone, platformUserId: null }
     const queued = await addOutbound(app, tx, scope, {
       channel,
+      to,
       contactId: contact.id,
       conversationId: null,
       ...templateContent({ id: template.id, components }, values),
       author: authorOf(scope.actor),
     })
     await addTemplateFiles(tx, scope, { messages: [{ messageId: queued.id, components, values }], files })
-    return { message: queued, to: addressOf(contact) }
+    return { message: queued, to }
   })
   const { name, language } = template
   const ready = { to, template: { name, language, components }, values, messageId: message.id }

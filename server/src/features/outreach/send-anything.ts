@@ -14,7 +14,7 @@ import { presentSent, queueContent, refuseOtherChannel } from '../messages/send-
 import { type QueuedMessage, sendQueued } from '../messages/send-queued.ts'
 import { queueTemplate } from '../messages/send-template-message.ts'
 import { templateForSend } from '../templates/templates.store.ts'
-import { conversationWith } from './start-conversation.ts'
+import { conversationWith, requirePhone } from './start-conversation.ts'
 
 /**
  * Sends any content, or a template, into a conversation, or to a contact or number in the conversation that goes on with them
@@ -44,7 +44,14 @@ async function queue(app: App, scope: Scope, input: SendAnything & Resumable): P
     const into = { conversationId, resultId }
     if (content) return queueContent(app, tx, scope, { ...into, content, reply_to })
     const variables = template?.variables ?? {}
-    return atTemplate(queueTemplate(app, tx, scope, { ...into, templateId: templateId ?? '', variables }))
+    return atTemplate(
+      queueTemplate(app, tx, scope, {
+        ...into,
+        ...(to.phone !== undefined && { phone: requirePhone(to.phone) }),
+        templateId: templateId ?? '',
+        variables,
+      }),
+    )
   })
 }
 

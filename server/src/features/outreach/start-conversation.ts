@@ -32,7 +32,11 @@ export async function startConversation(
     const conversationId = await conversationWith(app, tx, scope, { to, channel })
     return 'text' in message
       ? queueContent(app, tx, scope, { conversationId, content: { type: 'text', text: message.text } })
-      : queueTemplate(app, tx, scope, { ...message, conversationId })
+      : queueTemplate(app, tx, scope, {
+          ...message,
+          conversationId,
+          ...('phone' in to && { phone: requirePhone(to.phone) }),
+        })
   })
   const settled = await sendQueued(app, scope, queued)
   return presentSent(settled, { conversationId: queued.message.conversation_id ?? '' }, queued.channel)

@@ -13,10 +13,10 @@ import { awaitsText } from '../campaigns/run/template-change.ts'
 import { findChannel } from '../channels/channels.store.ts'
 import { lockContact } from '../contacts/contacts.store.ts'
 import { findConversation } from '../conversations/conversations.store.ts'
+import { replyAddress } from '../conversations/reply-address.ts'
 import { attachmentsOf } from '../messages/attachments/attachments.store.ts'
 import { contentToSend } from '../messages/content/content-to-send.ts'
 import { objectionToContact, objectionToSending } from '../messages/may-send.ts'
-import { addressOf } from '../messages/send-queued.ts'
 import { filesToSend } from '../messages/template-files.ts'
 import { type TemplateRequest, templateProblem } from '../messages/template-message.ts'
 import { definitionHash } from '../templates/definition-changes.ts'
@@ -39,8 +39,8 @@ export async function requestToResend(app: App, tx: Tx, scope: Scope, message: M
   if (!channel || !contact) return { objection: sentence('channelOrContactGone') }
   const blocked = objectionToContact(contact)
   if (blocked?.reason) return { objection: blocked.reason }
-  const to = addressOf(contact)
   if (message.kind === 'template') {
+    const to = await addressOfMessage(tx, scope, { message, contact })
     const template = await templateFor(app, tx, scope, { message, contact })
     return 'values' in template ? { channel, to, template } : template
   }
@@ -51,7 +51,13 @@ export async function requestToResend(app: App, tx: Tx, scope: Scope, message: M
   if (objection !== undefined) return { objection }
   const file = (await attachmentsOf(tx, scope, [message.id])).get(message.id)?.file
   const content = contentToSend(app, message, file)
+  const to = await addressOfMessage(tx, scope, { message, contact })
   return content ? { channel, to, content } : { objection: sentence('fileGone') }
+}
+
+/** Where it was sent before, as long as the contact has that address. */
+async function addressOfMessage(tx: Tx, scope: Scope, { message, contact }: OfContact): Promise<Address> {
+  return replyAddress(tx, scope, { conversation: { reply_address: message.customer_address ?? null }, contact })
 }
 
 type OfContact = { readonly message: MessageTable; readonly contact: ContactTable }

@@ -9,11 +9,12 @@ import { resumeScope, type Scope } from '../../policy.ts'
 import { findChannel } from '../channels/channels.store.ts'
 import { lockContact } from '../contacts/contacts.store.ts'
 import { lockConversation } from '../conversations/conversations.store.ts'
+import { replyAddress } from '../conversations/reply-address.ts'
 import { delayedOf } from '../messages/delayed/delayed-messages.store.ts'
 import { objectionToSending } from '../messages/may-send.ts'
 import { findMessage, newestOutbound } from '../messages/messages.store.ts'
 import { addOutbound, interruptedOutcome, settleSend } from '../messages/outbound-message.ts'
-import { addressOf, sendQueued } from '../messages/send-queued.ts'
+import { sendQueued } from '../messages/send-queued.ts'
 import { settingsOf } from '../settings/settings.store.ts'
 import { hasReply, storeCsat, wasSurveyed } from './satisfaction.store.ts'
 
@@ -66,16 +67,18 @@ async function queue(app: App, tx: Tx, scope: Scope, survey: Survey) {
   }
 
   await storeCsat(tx, scope, conversation.id, { csat_requested_at: now, csat_received_at: null })
+  const to = await replyAddress(tx, scope, { conversation, contact })
   const message = await addOutbound(app, tx, scope, {
     id: survey.messageId,
     channel,
+    to,
     contactId: contact.id,
     conversationId: conversation.id,
     kind: 'survey',
     text: satisfaction.question,
     author: authorOf(systemActor(scope, 'survey')),
   })
-  return { channel, to: addressOf(contact), message }
+  return { channel, to, message }
 }
 
 /**

@@ -432,6 +432,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
         csat_score: 5,
         csat_requested_at: now,
         csat_received_at: now,
+        reply_address: same.phone,
       }),
       conversation('resolved', {
         status: 'resolved',
@@ -549,6 +550,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
         platform_message_id: 'wamid.received',
         created_at: now - 1,
         quoted_platform_message_id: 'wamid.answered',
+        customer_address: same.phone,
       }),
       message('answered', {
         campaign_id: id('campaign'),

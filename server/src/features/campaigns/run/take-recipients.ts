@@ -12,9 +12,9 @@ import { contactTexts } from '../../contact-fields/contact-texts.ts'
 import { fillValues, nameContact } from '../../contact-fields/fill-values.ts'
 import { findByVariants } from '../../contacts/addresses/addresses.store.ts'
 import { findOrCreateContacts } from '../../contacts/find-or-create-contacts.ts'
+import { addressOf } from '../../conversations/reply-address.ts'
 import { findFiles, type StoredFile } from '../../files/files.store.ts'
 import { addCampaignMessages } from '../../messages/outbound-message.ts'
-import { addressOf } from '../../messages/send-queued.ts'
 import { addTemplateFiles, toSend } from '../../messages/template-files.ts'
 import { templateContent } from '../../messages/template-message.ts'
 import { archivedAt } from '../../settings/settings.store.ts'
@@ -200,9 +200,11 @@ async function insertMessages(
   const definition = { name: template.name, language: template.language, components }
   const prepared = reachable.map(({ recipient, contact, values, files: sent }) => {
     const messageId = app.newId()
+    const to = addressOf(contact)
     const message = {
       id: messageId,
       channel,
+      to,
       contactId: contact.id,
       conversationId: null,
       ...templateContent({ id: template.id, components }, values),
@@ -215,7 +217,7 @@ async function insertMessages(
         recipientId: recipient.id,
         messageId,
         contactId: contact.id,
-        to: addressOf(contact),
+        to,
         template: definition,
         values,
         files: sent,

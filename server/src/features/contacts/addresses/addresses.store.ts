@@ -140,6 +140,43 @@ export function byVariant(values: readonly string[], owned: readonly Owned[]): M
   )
 }
 
+type Belonging = { readonly contactId: string; readonly value: string }
+
+/** Whether an address is one of those that the contact has now. */
+export async function isCurrentAddress(
+  db: Kysely<Schema>,
+  scope: Scope,
+  { contactId, value }: Belonging,
+): Promise<boolean> {
+  const row = await addressesOf(db, scope, [value])
+    .select('value')
+    .where('contact_id', '=', contactId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Removes an address from what was written to and by a contact that has it no longer: whoever has it now may be erased. The
+ * caller has locked the contact.
+ */
+export async function forgetAddress(tx: Tx, scope: Scope, { contactId, value }: Belonging): Promise<void> {
+  await tx
+    .updateTable('message')
+    .set({ customer_address: null })
+    .where('contact_id', '=', contactId)
+    .where('customer_address', '=', value)
+    .where(inTenant(scope))
+    .execute()
+  await tx
+    .updateTable('conversation')
+    .set({ reply_address: null })
+    .where('contact_id', '=', contactId)
+    .where('reply_address', '=', value)
+    .where(inTenant(scope))
+    .execute()
+}
+
 /** From which contact the present owner of an address took it, and when. The contact may have been merged since. */
 export async function formerOwner(db: Kysely<Schema>, scope: Scope, value: string) {
   return addressesOf(db, scope, [value])

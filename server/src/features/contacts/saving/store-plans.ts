@@ -5,7 +5,7 @@ import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { storeFieldValues } from '../../contact-fields/field-values.store.ts'
 import { addOptOut } from '../add-opt-out.ts'
-import { changeAddress, insertAddresses } from '../addresses/addresses.store.ts'
+import { changeAddress, forgetAddress, insertAddresses } from '../addresses/addresses.store.ts'
 import { findContact, insertContacts, updateContact, withDerived } from '../contacts.store.ts'
 import { inheritOptOuts } from '../erased/inherit-opt-outs.ts'
 import { contactSubject } from '../present-contact.ts'
@@ -60,6 +60,7 @@ async function changeAddresses(
   for (const { value, from } of plan.taken) {
     const seen = { source, first_seen_at: at, last_seen_at: at, ...open }
     await changeAddress(tx, scope, { value, to: { ...seen, contact_id: plan.before.id, taken_from: from } })
+    await forgetAddress(tx, scope, { contactId: from, value })
   }
 }
 

@@ -4,7 +4,7 @@ import type { ConversationTable } from '../../../db/schema/conversations.ts'
 import type { MessageTable } from '../../../db/schema/messages.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { CallUpdate } from '../../../platforms/call-update.ts'
-import { addressValues, type Channel } from '../../../platforms/channel.ts'
+import { addressValues, type Channel, firstAddress } from '../../../platforms/channel.ts'
 import type { UpdateResult } from '../../../platforms/platform-update.ts'
 import { resumeScope, type Scope } from '../../../policy.ts'
 import { findConversation, lockCurrentConversation, recordMessage } from '../../conversations/conversations.store.ts'
@@ -105,7 +105,8 @@ async function showInList(app: App, tx: Tx, scope: Scope, shown: Shown): Promise
   const { id: conversationId } = conversation
   const { direction, text } = message
   const isSeen = !isMissed
-  const recorded = { conversationId, text, direction, isSeen, needsReply: isMissed, at, now }
+  const from = direction === 'inbound' ? firstAddress(update.from) : undefined
+  const recorded = { conversationId, text, direction, isSeen, needsReply: isMissed, from, at, now }
   const { isWatched } = await recordMessage(tx, scope, recorded)
   if (isMissed) {
     await alertMembers(app, tx, scope, { conversation, isWatched, at })

@@ -18,7 +18,7 @@ import { windowClosed } from '../may-send.ts'
 import { findMessage } from '../messages.store.ts'
 import { addReaction } from '../outbound-message.ts'
 import { lockForText, presentSent } from '../send-message.ts'
-import { addressOf, type QueuedMessage, sendQueued } from '../send-queued.ts'
+import { type QueuedMessage, sendQueued } from '../send-queued.ts'
 import { reactionIn } from './record-reaction.ts'
 
 /**
@@ -58,7 +58,7 @@ async function queueReaction(
   if (!target) throw notFound('message')
   const platformMessageId = requireReactable(app, target)
   const conversationId = await conversationOf(app, tx, scope, target)
-  const { conversation, contact, channel } = await lockForText(app, tx, scope, { conversationId })
+  const { conversation, contact, channel, to } = await lockForText(app, tx, scope, { conversationId })
   requireTaken(app.platforms.of(channel), 'reaction', 'emoji')
   const content = { type: 'reaction', emoji, quoted: quoteOf({ platformMessageId, message: target }) } as const
   const message = await addReaction(app, tx, scope, {
@@ -66,13 +66,14 @@ async function queueReaction(
     contactId: contact.id,
     conversationId: conversation.id,
     channel,
+    to,
     kind: 'notice',
     text: reactionText(emoji),
     content: JSON.stringify(content),
     quotedPlatformMessageId: platformMessageId,
     author: authorOf(scope.actor),
   })
-  return { channel, to: addressOf(contact), message, content: { type: 'reaction', emoji } }
+  return { channel, to, message, content: { type: 'reaction', emoji } }
 }
 
 /** Throws for a campaign message without a reply: its customer has written nothing that opens the window. */
