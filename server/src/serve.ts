@@ -20,6 +20,7 @@ import { eraseColleaguesAgain } from './features/personal-data/colleagues/erase-
 import { scheduleSweep } from './features/retention/enqueue-sweep.ts'
 import { scheduleIndexing } from './features/search/index-existing.ts'
 import { scheduleExpiryWarnings } from './features/webhooks/events/warn-of-expiry.ts'
+import { claimStorage } from './features/workspaces/claim-storage.ts'
 import { scheduleRemovals } from './features/workspaces/remove-workspace.ts'
 import { ensureOwner } from './features/workspaces/set-up/ensure-owner.ts'
 import { setUpLink } from './features/workspaces/set-up/set-up-link.ts'
@@ -76,6 +77,7 @@ export async function serve(
     const { app } = installation
     await app.files.check()
     await ensureOwner(app)
+    await claimStorage(app)
     await applyErasures(app)
     await eraseColleaguesAgain(app)
     const background = await startBackground(app, program)

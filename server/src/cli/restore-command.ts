@@ -6,6 +6,7 @@ import { hasTable } from '../db/has-table.ts'
 import { dumpsOf, openStore, storeLocation } from '../db/open.ts'
 import { lockDataDir } from '../db/sqlite/data-dir-lock.ts'
 import { endInterruptedRun } from '../features/backups/backups.store.ts'
+import { ownerKey } from '../file-storage/file-storage.ts'
 import { makeFileStorage } from '../file-storage/make-file-storage.ts'
 import { filesBeside, putFilesBack } from '../ops/backups/file-copies.ts'
 import { proveDump } from '../ops/backups/prove-dump.ts'
@@ -64,6 +65,8 @@ async function restore(config: Config, file: string): Promise<Restored> {
     await inWorkFolder(config.dataDir, Date.now(), (folder) => proveDump(dumps, file, { folder, inspect }))
     await completeErasureList(config)
     const replaced = await dumps.replaceStore(file)
+    // The folder belonged to the replaced store. A bucket may belong to one that is still in use.
+    if (config.files.s3 === undefined) await makeFileStorage(config).remove(ownerKey)
     // The store is restored even if this cannot be recorded in it.
     await recordProvenBackup(config, file).catch(() => {})
     const erasedAgain = await eraseAgain(config).catch(

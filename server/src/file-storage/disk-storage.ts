@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { contentIdOf, type FileStorage } from './file-storage.ts'
+import { contentIdOf, type FileStorage, ownerKey } from './file-storage.ts'
 import { makeFolder, makeIncomingFiles, namesIn } from './incoming-files.ts'
 
 /** How much of a file is read at once: less would take more of the time in which others are served. */
@@ -17,6 +17,7 @@ export function makeDiskStorage(folder: string): FileStorage {
   return {
     ...makeIncomingFiles(join(folder, 'incoming')),
     place: `the folder ${folder}`,
+    nameOf: pathOf,
     // The data directory was written to when the store was opened.
     check: async () => undefined,
     put: async (key, path) => {
@@ -37,6 +38,7 @@ export function makeDiskStorage(folder: string): FileStorage {
       for (const name of await namesIn(folder)) {
         if (name === 'incoming') continue
         for (const key of await namesIn(join(folder, name))) {
+          if (key === ownerKey) continue
           const found = await stat(pathOf(key)).catch(() => undefined)
           if (found) yield { key, sizeBytes: found.size, storedAt: found.mtimeMs }
         }

@@ -27,6 +27,8 @@ export type IncomingFiles = {
 export type FileStorage = IncomingFiles & {
   /** What operators call it, such as `the bucket parley-files`. */
   readonly place: string
+  /** What operators call the place of a key, such as a path. */
+  readonly nameOf: (key: string) => string
   /** Throws an error with the problem and its remedy where files cannot be stored. */
   readonly check: () => Promise<void>
   /** Moves a file of the local disk into the storage. It is complete and durable once this resolves. */
@@ -35,9 +37,12 @@ export type FileStorage = IncomingFiles & {
   readonly open: (key: string, range?: ByteRange) => Promise<Readable>
   /** A key that does not exist counts as removed. */
   readonly remove: (key: string) => Promise<void>
-  /** Everything that is stored. */
+  /** Everything that is stored, apart from the mark of the owner. */
   readonly list: () => AsyncIterable<StoredBytes>
 }
+
+/** The key under which a storage names the installation that it belongs to. */
+export const ownerKey = 'owner'
 
 /** The key of the preview of a picture. */
 export function previewKey(contentId: string): string {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { S3Settings } from '../file-settings.ts'
-import type { FileStorage, StoredBytes } from './file-storage.ts'
+import { type FileStorage, ownerKey, type StoredBytes } from './file-storage.ts'
 import { makeIncomingFiles } from './incoming-files.ts'
 import { type Bucket, openBucket } from './s3-bucket.ts'
 import { checkBucket } from './s3-check.ts'
@@ -28,6 +28,7 @@ export function makeS3Storage(options: S3Options): FileStorage {
   return {
     ...incoming,
     place: `the bucket ${options.bucket}`,
+    nameOf: (key) => `the object ${options.prefix}${key}`,
     check: async () => checkBucket(await open()),
     put: async (key, path) => {
       await uploadToS3(await open(), key, path)
@@ -58,7 +59,7 @@ async function* listObjects({ client, sdk, name, prefix }: Bucket): AsyncGenerat
   for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket: name, Prefix: prefix })) {
     for (const { Key, Size = 0, LastModified } of page.Contents ?? []) {
       // It cannot be known of an object without a time whether it is still arriving.
-      if (Key === undefined || LastModified === undefined) continue
+      if (Key === undefined || LastModified === undefined || Key === prefix + ownerKey) continue
       yield { key: Key.slice(prefix.length), sizeBytes: Size, storedAt: LastModified.getTime() }
     }
   }

@@ -7,6 +7,7 @@ import { AppError } from '../../../errors.ts'
 import { systemScope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { insertMember, userFor } from '../../members/members.store.ts'
+import { claimStorage } from '../claim-storage.ts'
 import { claimInstallation, isSetUp } from '../installation.store.ts'
 import { insertWorkspace } from '../workspaces.store.ts'
 import { isSetUpToken } from './set-up-link.ts'
@@ -29,7 +30,7 @@ type FirstOwner = Omit<SetUp, 'token'>
 export async function makeFirstOwner(app: App, owner: FirstOwner): Promise<{ workspaceId: string }> {
   await refuseWeakPassword(owner, { ...owner, workspaceNames: [owner.workspaceName] })
   const passwordHash = await app.passwords.hash(owner.password)
-  return app.transact(async (tx) => {
+  const made = await app.transact(async (tx) => {
     const workspaceId = randomUUID()
     if (!(await claimInstallation(tx, app.now(), workspaceId))) throw alreadySetUp()
     await insertWorkspace(app, tx, { ...owner, name: owner.workspaceName, id: workspaceId })
@@ -40,6 +41,11 @@ export async function makeFirstOwner(app: App, owner: FirstOwner): Promise<{ wor
     await recordAudit(app, tx, scope, { action: 'member.added', subject: owner.email, details })
     return { workspaceId }
   })
+  // The next start repeats it.
+  await claimStorage(app).catch((error: unknown) =>
+    app.log.error({ error }, 'The storage of files could not be marked'),
+  )
+  return made
 }
 
 function alreadySetUp(): AppError {
