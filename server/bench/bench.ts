@@ -10,12 +10,13 @@ import { printTable } from './open-stores.ts'
 import { callbacks } from './rows/callbacks.ts'
 import { campaigns } from './rows/campaigns.ts'
 import { files } from './rows/files.ts'
+import { imports } from './rows/imports.ts'
 import { large } from './rows/large.ts'
 import { processes } from './rows/processes.ts'
 import { requests } from './rows/requests.ts'
 import { sends } from './rows/sends.ts'
 
-const rows: readonly Row[] = [requests, sends, campaigns, callbacks, large, files, processes]
+const rows: readonly Row[] = [requests, sends, campaigns, callbacks, large, files, imports, processes]
 
 const { values } = parseArgs({
   options: {

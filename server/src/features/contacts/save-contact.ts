@@ -80,9 +80,9 @@ export async function saveContacts(
     app,
     tx,
     scope,
-    planned.flatMap(({ plan }, index) => {
+    planned.flatMap(({ plan, source }, index) => {
       const changes = rows[index]?.changes
-      return changes && isPlan(plan) ? [{ contactId: plan.before.id, changes }] : []
+      return changes && isPlan(plan) ? [{ contactId: plan.before.id, changes, source }] : []
     }),
   )
   return planned.map(({ plan }) => {

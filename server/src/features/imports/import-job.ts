@@ -16,7 +16,7 @@ import { type ResolvedPlan, resolvePlan } from './resolve-plan.ts'
 import type { RefusedRow } from './resolve-rows.ts'
 
 /** Few enough that no other transaction waits long for one, and enough that the statements of a chunk serve many rows. */
-export const rowsPerChunk = 100
+export const rowsPerChunk = 500
 const mostReasons = 50
 const hourMs = 3_600_000
 

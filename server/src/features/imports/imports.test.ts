@@ -1,14 +1,19 @@
 import { Readable } from 'node:stream'
 import type { ImportPlan, ImportView } from '@parley/shared/contacts/imports'
+import { maxTagsOfContact } from '@parley/shared/conversations/tags'
 import { english } from '@parley/shared/sentences/english'
 import { describe, expect, test } from 'vitest'
 import type { LeasedJob } from '../../jobs/leased-job.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createContactField } from '../contact-fields/create-contact-field.ts'
+import { fieldValuesOf } from '../contact-fields/field-values.store.ts'
 import { listContacts } from '../contacts/list-contacts.ts'
 import { setOptOut } from '../contacts/set-opt-out.ts'
 import { receiveFile } from '../files/receive-file.ts'
 import { sweepFiles } from '../files/sweep-files.ts'
+import { createTag } from '../tags/create-tag.ts'
+import { tagsOfContacts } from '../tags/tagged-contacts.store.ts'
 import { checkImportAgain, createImport, getImportSetup, uploadImport } from './create-import.ts'
 import { cancelImport, getImport, undoImport } from './end-import.ts'
 import { expireImports } from './expire.ts'
@@ -75,6 +80,41 @@ describe.each(engines)('an import of contacts on $name', (engine) => {
     expect(await names(t)).toEqual(['Ada', 'Eve', 'Robert'])
   })
 
+  test('stores fields and tags, and a contact of which only these differ counts as changed from then on', async () => {
+    const t = await createTestApp(engine)
+    const { app } = t
+    await createContactField(app, t.scope(), { key: 'plan', label: 'Plan', type: 'text' })
+    await createTag(app, t.scope(), { ...inLive(t), name: 'VIP', colour: 'blue' })
+    const columns = [column('phone'), { ...column('plan'), target: 'field.plan' }, column('tags')]
+    await imported(t, 'phone,plan,tags\n+491701234567,Free,\n+491701234568,Free,\n', { columns })
+    t.clock.advance(60_000)
+
+    const text = 'phone,plan,tags\n+491701234567,Gold,vip\n+491701234568,Free,\n'
+    expect(await imported(t, text, { columns })).toMatchObject({ updated: 1, unchanged: 1 })
+
+    const contacts = await app.db.selectFrom('contact').select(['id', 'updated_at']).orderBy('phone').execute()
+    const [first = '', second = ''] = contacts.map(({ id }) => id)
+    expect(contacts.map(({ updated_at }) => app.now() - updated_at)).toEqual([0, 60_000])
+    const values = await fieldValuesOf(app.db, t.scope(), [first, second])
+    expect([values.get(first), values.get(second)]).toEqual([{ plan: 'Gold' }, { plan: 'Free' }])
+    expect((await tagsOfContacts(app.db, t.scope(), [first, second])).get(first)).toMatchObject([{ name: 'VIP' }])
+  })
+
+  test('refuses a row whose contact would have too many tags, and imports the others', async () => {
+    const t = await createTestApp(engine)
+    const tags = Array.from({ length: maxTagsOfContact + 1 }, (_, index) => `Tag ${index}`)
+    for (const name of tags) await createTag(t.app, t.scope(), { ...inLive(t), name, colour: 'blue' })
+
+    const { id, rejected, created } = await imported(
+      t,
+      `phone,tags\n+491701234567,${tags.join(';')}\n+491701234568,${tags[0]}\n`,
+      { columns: [column('phone'), column('tags')], separator: ',' },
+    )
+
+    expect([created, rejected]).toEqual([1, 1])
+    expect(await rejectsOf(t, id)).toContain(`at most ${maxTagsOfContact} tags`)
+  })
+
   test.each([
     ['create', { created: 1, updated: 0, rejected: 1 }],
     ['update', { created: 0, updated: 1, rejected: 1 }],
@@ -100,24 +140,30 @@ describe.each(engines)('an import of contacts on $name', (engine) => {
 
   test('that is interrupted goes on with the next row: none is lost and none is imported twice', async () => {
     const t = await createTestApp(engine)
-    const rows = Array.from({ length: 250 }, (_, index) => `+4917012${String(34000 + index)},Name ${index}`)
+    const rows = Array.from({ length: 1_250 }, (_, index) => `+491701${String(230000 + index)},Name ${index}`)
     const { id } = await create(t, `phone,name\n${rows.join('\n')}\n`, { check_only: true })
     await t.runJobs()
     await startImport(t.app, t.scope(), { importId: id })
 
     await expect(runImport(t.app, interruptedJob(t, id, { afterChunks: 1 }))).rejects.toThrow()
     const between = await view(t, id)
-    expect(between).toMatchObject({ state: 'running', created: 100, done_rows: 101 })
+    expect(between).toMatchObject({ state: 'running', created: 500, done_rows: 501 })
     await t.runJobs()
 
-    expect(await view(t, id)).toMatchObject({ state: 'completed', created: 250, updated: 0, unchanged: 0, rejected: 0 })
+    expect(await view(t, id)).toMatchObject({
+      state: 'completed',
+      created: 1_250,
+      updated: 0,
+      unchanged: 0,
+      rejected: 0,
+    })
     const { pagination } = await listContacts(t.app, t.scope(), { page: 1, limit: 1 })
-    expect(pagination.total).toBe(250)
+    expect(pagination.total).toBe(1_250)
   })
 
   test('that is cancelled keeps what it has imported, and can be undone', async () => {
     const t = await createTestApp(engine)
-    const rows = Array.from({ length: 150 }, (_, index) => `+4917012${String(34000 + index)}`)
+    const rows = Array.from({ length: 750 }, (_, index) => `+4917012${String(34000 + index)}`)
     const { id } = await create(t, `phone\n${rows.join('\n')}\n`, { check_only: true })
     await t.runJobs()
     await startImport(t.app, t.scope(), { importId: id })
@@ -125,11 +171,11 @@ describe.each(engines)('an import of contacts on $name', (engine) => {
 
     await cancelImport(t.app, t.scope(), { importId: id })
     await t.runJobs()
-    expect(await view(t, id)).toMatchObject({ state: 'cancelled', created: 100 })
+    expect(await view(t, id)).toMatchObject({ state: 'cancelled', created: 500 })
 
     await undoImport(t.app, t.scope(), { importId: id })
     await t.runJobs()
-    expect(await view(t, id)).toMatchObject({ state: 'undone', undone: 100 })
+    expect(await view(t, id)).toMatchObject({ state: 'undone', undone: 500 })
     expect((await listContacts(t.app, t.scope(), { page: 1, limit: 1 })).pagination.total).toBe(0)
   })
 
@@ -222,6 +268,8 @@ describe.each(engines)('an import of contacts on $name', (engine) => {
     expect(rejected).toBeGreaterThan(100)
   })
 })
+
+const inLive = ({ workspaceId }: TestApp) => ({ workspaceId, mode: 'live' as const })
 
 const column = (name: string) => ({ column: name, target: name as 'name', write: 'overwrite' as const })
 

@@ -1,12 +1,12 @@
 import type { ContactChanges } from '@parley/shared/contacts/contact-changes'
 import type { ContactFieldValues } from '@parley/shared/contacts/contact-fields'
+import { maxTagsOfContact } from '@parley/shared/conversations/tags'
 import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { fieldValuesOf } from '../contact-fields/field-values.store.ts'
-import type { FieldValues } from '../contact-fields/read-field-value.ts'
 import { variantsOf } from '../contacts/addresses/addresses.store.ts'
 import { contactsWith } from '../contacts/contacts.store.ts'
 import { type Claims, lockClaims, openAddresses } from '../contacts/saving/claims.ts'
@@ -23,8 +23,6 @@ export type ResolvedRow = {
   /** Undefined for a new contact. */
   readonly contact: ContactTable | undefined
   readonly changes: ContactChanges
-  readonly values: FieldValues
-  readonly addTags: readonly string[]
   readonly isChange: boolean
 }
 export type RefusedRow = { readonly row: number; readonly record: NumberedRecord; readonly reason: ShownSentence }
@@ -113,7 +111,11 @@ function contactOf(content: RowContent, { plan: { plan }, claims }: Known): Cont
   return found?.external_id === null ? found : undefined
 }
 
-function changesFor({ record, content }: Read, contact: ContactTable | undefined, known: Known): ResolvedRow {
+function changesFor(
+  { record, content }: Read,
+  contact: ContactTable | undefined,
+  known: Known,
+): ResolvedRow | RefusedRow {
   const fields = contact && known.current.fields.get(contact.id)
   const tags = (contact && known.current.tags.get(contact.id)) ?? []
   const open = contact ? openAddresses(known.claims, contact.id) : []
@@ -126,17 +128,21 @@ function changesFor({ record, content }: Read, contact: ContactTable | undefined
   const emails = addressesFor(content, { kind: 'emails', open, primary: contact?.email })
   if (phones) changes.phones = phones
   if (emails) changes.emails = emails
-  const values = new Map(
-    [...content.fields].flatMap(([field, { value, write }]) => {
-      const current = fields?.[field.key]
-      const isSame = JSON.stringify(current) === JSON.stringify(value)
-      return isSame || (write === 'fill_empty' && current !== undefined) ? [] : [[field, value] as const]
-    }),
-  )
+  const values = [...content.fields].flatMap(([{ key }, { value, write }]) => {
+    const current = fields?.[key]
+    const isSame = JSON.stringify(current) === JSON.stringify(value)
+    return isSame || (write === 'fill_empty' && current !== undefined) ? [] : [[key, value] as const]
+  })
+  if (values.length > 0) changes.fields = Object.fromEntries(values)
   const had = new Set(tags.map(({ name }) => name.toLowerCase()))
   const addTags = content.tags.filter((name) => !had.has(name.toLowerCase()))
-  const isChange = !contact || Object.keys(changes).length + values.size + addTags.length > 0
-  return { row: record.row, record, contact, changes, values, addTags, isChange }
+  if (tags.length + addTags.length > maxTagsOfContact) {
+    const reason = sentence('tooManyTagsOnContact', { maximum: maxTagsOfContact })
+    return { row: record.row, record, reason }
+  }
+  if (addTags.length > 0) changes.add_tags = addTags
+  const isChange = !contact || Object.keys(changes).length > 0
+  return { row: record.row, record, contact, changes, isChange }
 }
 
 type Addresses = {

@@ -3,9 +3,7 @@ import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
-import { storeFieldValues } from '../contact-fields/field-values.store.ts'
 import { saveContacts } from '../contacts/save-contact.ts'
-import { changeContactTags } from '../tags/tagged-contacts.store.ts'
 import type { NumberedRecord } from './read-table.ts'
 import type { ResolvedPlan } from './resolve-plan.ts'
 import { type RefusedRow, type ResolvedRow, resolveRows } from './resolve-rows.ts'
@@ -80,17 +78,6 @@ async function storeWave(app: App, tx: Tx, scope: Scope, rows: Rows): Promise<Ou
     const result = saved[index]
     if (result?.ok) stored.push({ row, contact: result.contact })
     else refused.push({ row: row.row, record: row.record, reason: reasonOf(result?.problems) })
-  }
-  await storeFieldValues(
-    tx,
-    scope,
-    stored.flatMap(({ row: { values }, contact }) => (values.size > 0 ? [{ contactId: contact.id, values }] : [])),
-  )
-  const byTags = Map.groupBy(stored, ({ row }) => row.addTags.join('\n'))
-  for (const [tags, tagged] of byTags) {
-    if (tags === '') continue
-    const contactIds = tagged.map(({ contact }) => contact.id)
-    await changeContactTags(tx, scope, { contactIds, add: tags.split('\n') })
   }
   const created = stored.filter(({ row }) => row.contact === undefined)
   return {

@@ -45,16 +45,17 @@ type Planned = {
 
 /** Decides what is written for one contact, and remembers it in the claims for the changes that follow. */
 export function planChange(claims: Claims, { contact, isNew, read, values: stored, seen }: Planned): Plan | Refusal {
-  const phones = settle(claims, { contact, kind: 'phone', wanted: read.phones })
-  const emails = settle(claims, { contact, kind: 'email', wanted: read.emails })
+  const own = isNew ? [] : openAddresses(claims, contact.id)
+  const phones = settle(claims, { contact, own, kind: 'phone', wanted: read.phones })
+  const emails = settle(claims, { contact, own, kind: 'email', wanted: read.emails })
   const lists = [phones, emails]
   const columns = {
     ...read.columns,
     ...(read.phones && { phone: phones.values[0] ?? null }),
     ...(read.emails && { email: emails.values[0] ?? null }),
   }
-  const before = editableOf(contact, openAddresses(claims, contact.id))
-  const userIds = openAddresses(claims, contact.id).filter((value) => kindOf(value) === 'user_id')
+  const before = editableOf(contact, own)
+  const userIds = own.filter((value) => kindOf(value) === 'user_id')
   const values = [...phones.values, ...emails.values, ...userIds]
   const differences = whatChanged(isNew ? {} : before, editableOf({ ...contact, ...columns }, values))
   if (read.problems.length > 0) return refusal('invalid_request', read.problems)
@@ -95,13 +96,15 @@ type Settled = Pick<Plan, 'added' | 'restored' | 'taken' | 'ended'> & {
 }
 type Wanted = {
   readonly contact: ContactTable
+  /** The addresses that it has now. */
+  readonly own: readonly string[]
   readonly kind: Exclude<AddressKind, 'user_id'>
   readonly wanted: readonly string[] | undefined
 }
 
 /** The addresses of one kind that the contact has afterwards, the primary one first, and how each becomes its own. */
-function settle(claims: Claims, { contact, kind, wanted }: Wanted): Settled {
-  const current = openAddresses(claims, contact.id).filter((value) => kindOf(value) === kind)
+function settle(claims: Claims, { contact, own, kind, wanted }: Wanted): Settled {
+  const current = own.filter((value) => kindOf(value) === kind)
   const nothing = { added: [], restored: [], taken: [], ended: [], problems: [] }
   if (!wanted) return { ...nothing, values: current }
   const found = wanted.map((value) => ({ value, claim: claimOf(claims, { contact, value }) }))
