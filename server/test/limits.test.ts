@@ -456,7 +456,6 @@ async function openExports() {
   const { call, fixture } = server
   const where = { workspaceId: fixture.workspaceId, mode: 'live' }
   const inputs = {
-    'contacts.export': where,
     'audit.export': where,
     'contacts.exportOne': { ...where, contactId: 'unknown' },
     'campaigns.exportRecipients': { ...where, campaignId: 'unknown' },

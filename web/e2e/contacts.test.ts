@@ -76,9 +76,7 @@ test('a contact can be found and opted out, and opt-outs can be imported', async
 
   await page.goto(`${home}/contacts?preference=opted_out`)
   await page.getByText(/^Imported,/).waitFor()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  expect((await download).suggestedFilename()).toBe('contacts.csv')
+  await exportList(page)
 
   await paintIn(page, 'dark')
   await picture(page, 'contacts-dark')
@@ -87,6 +85,24 @@ test('a contact can be found and opted out, and opt-outs can be imported', async
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   expect(person.complaints).toEqual([])
 })
+
+/** Exports what the list shows, for a spreadsheet. */
+async function exportList(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export contacts' })
+  await dialog.getByText('that the list shows now', { exact: false }).waitFor()
+  await dialog.getByRole('checkbox', { name: 'For spreadsheets' }).check()
+  await expectAccessible(page)
+  await pressOn(page, dialog.getByRole('button', { name: 'Create file' }))
+  await dialog.getByText('The file with 2 contacts is ready.', { exact: false }).waitFor()
+  await picture(page, 'contacts-export')
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('link', { name: 'Download' }).click()
+  const saved = await download
+  expect(saved.suggestedFilename()).toMatch(/^contacts-[0-9-]{10}\.csv$/)
+  expect(readFileSync(await saved.path(), 'utf8')).toContain(`"'+15550100124"`)
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+}
 
 test('everything about a customer can be downloaded, and erased after typing the name', async () => {
   const { person, page, home, mutate } = await openWorkspace(browser())

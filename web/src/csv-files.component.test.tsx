@@ -1,6 +1,5 @@
 import type { AgentFigures, ChannelFigures, KeyFigures } from '@parley/shared/analytics'
 import type { RecipientList } from '@parley/shared/campaigns/recipient-csv'
-import type { ContactView } from '@parley/shared/contacts/contacts'
 import { platformSentence } from '@parley/shared/sentences/sentence'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import type { AuditEntryView } from '@parley/shared/workspace/audit'
@@ -21,7 +20,6 @@ import { saveSample, saveSkipped } from './pages/campaigns/new/recipients/csv-fi
 import type { ReadRow } from './pages/campaigns/new/recipients/reading.ts'
 import { Failures } from './pages/campaigns/one/failures.tsx'
 import { FunnelPanel } from './pages/campaigns/one/funnel-panel.tsx'
-import { ExportButton as ContactsExportButton } from './pages/contacts/export-button.tsx'
 import { ImportResult } from './pages/contacts/import-result.tsx'
 import { renderInWorkspace } from './testing/render.tsx'
 import { type Answers, makeTestWorkspace } from './testing/test-workspace.tsx'
@@ -306,53 +304,6 @@ test('the usage of a key is saved with each response under its status', async ()
       rate_limited_429: '9',
       invalid_4xx: '2',
       failed_5xx: '5',
-    },
-  ])
-})
-
-test('all pages of contacts are saved, with each value under its name', async () => {
-  const contact: ContactView = {
-    id: 'contact-1',
-    phone: '+15550100123',
-    email: null,
-    user_id: 'US.1',
-    external_id: null,
-    name: 'Nadia',
-    username: 'nadia.k',
-    opt_out: { scope: 'campaigns', source: 'keyword', at: '2026-11-03T00:00:00.000Z' },
-    blocked_at: null,
-    block_reason: null,
-    created_at: '2026-11-01T00:00:00.000Z',
-    updated_at: '2026-11-02T00:00:00.000Z',
-  }
-  const second = { ...contact, phone: null, user_id: 'US.2', name: null, username: null, opt_out: null }
-  await render(<ContactsExportButton />, {
-    'contacts.export': (input) =>
-      (input as { cursor?: string }).cursor === 'next'
-        ? { data: [second], next_cursor: null }
-        : { data: [contact], next_cursor: 'next' },
-  })
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  expect(await savedRows()).toEqual([
-    {
-      phone: '+15550100123',
-      name: 'Nadia',
-      opt_out: 'campaigns',
-      opt_out_source: 'keyword',
-      opted_out_at: '2026-11-03T00:00:00.000Z',
-      created_at: '2026-11-01T00:00:00.000Z',
-      user_id: 'US.1',
-      username: 'nadia.k',
-    },
-    {
-      phone: '',
-      name: '',
-      opt_out: '',
-      opt_out_source: '',
-      opted_out_at: '',
-      created_at: '2026-11-01T00:00:00.000Z',
-      user_id: 'US.2',
-      username: '',
     },
   ])
 })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { TagColour } from '../conversations/tags.ts'
-import { numberWithDefault } from '../optional-number.ts'
 import { Page, type Sorting, sortedBy } from '../paging.ts'
 import type { ShownSentence } from '../sentences/sentence.ts'
 import {
@@ -160,13 +159,6 @@ export type OptOutRowResult = {
   outcome: 'opted_out' | 'already' | 'invalid'
   message: ShownSentence | null
 }
-
-/** Newest first. Pass the `next_cursor` of the previous response to continue. */
-export const ExportContacts = z.object({
-  cursor: z.string().max(1000).optional(),
-  limit: numberWithDefault(z.number().int().min(1).max(1000), 1000),
-})
-export type ExportContacts = z.infer<typeof ExportContacts>
 
 /** Everything about one contact, page by page. Pass the `next_cursor` of the previous response to continue. */
 export const ExportContact = ContactId.extend({ cursor: z.string().max(1000).optional() })

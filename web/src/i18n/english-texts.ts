@@ -16,6 +16,7 @@ import type { texts as composer } from './en/composer.ts'
 import type { texts as confirmEmail } from './en/confirm-email.ts'
 import type { texts as connect } from './en/connect.ts'
 import type { texts as contactDetails } from './en/contact-details.ts'
+import type { texts as contactExport } from './en/contact-export.ts'
 import type { texts as contactFields } from './en/contact-fields.ts'
 import type { texts as contactTags } from './en/contact-tags.ts'
 import type { texts as contacts } from './en/contacts.ts'
@@ -67,6 +68,7 @@ export type EnglishTexts = {
   'confirm-email': typeof confirmEmail
   connect: typeof connect
   'contact-details': typeof contactDetails
+  'contact-export': typeof contactExport
   'contact-fields': typeof contactFields
   'contact-tags': typeof contactTags
   contacts: typeof contacts

@@ -20,6 +20,7 @@ const loadedWhenShown = [
   'composer',
   'file-field',
   'add-to-campaign',
+  'contact-export',
 ]
 
 test('the routes are read', () => {

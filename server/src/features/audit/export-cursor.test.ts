@@ -6,13 +6,12 @@ import { customersOf } from '../../testing/customers.ts'
 import { readable } from '../../testing/readable.ts'
 import { engines, sqlite, type TestEngine } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { exportContacts } from '../contacts/export-contacts.ts'
 import { exportAudit } from './export-audit.ts'
 import { openCursor, sealCursor } from './export-cursor.ts'
 
 const hourMs = 3_600_000
 
-/** A test app with three customers, and exports of contacts and of the audit log in pages of one item. */
+/** A test app with three customers, and exports of the audit log in pages of one item. */
 async function open(engine: TestEngine) {
   const fixture = await createTestApp(engine)
   const { app, workspaceId, otherWorkspaceId } = fixture
@@ -22,8 +21,6 @@ async function open(engine: TestEngine) {
   const [ada, bob] = [fixture.member('owner'), fixture.member('admin')]
   const { memberships } = fixture.member('owner', { workspaceId: otherWorkspaceId })
   const exports = {
-    contacts: (who: UserActor, cursor?: string, more: object = {}): Promise<ExportPage> =>
-      authorized('contacts.export', exportContacts)(app, who, { ...where, limit: 1, cursor, ...more }),
     'audit log': (who: UserActor, cursor?: string, more: object = {}): Promise<ExportPage> =>
       authorized('audit.read', exportAudit)(app, who, { ...where, limit: 1, cursor, ...more }),
   }
@@ -69,14 +66,14 @@ describe.each(engines)('Paged exports on $name', (engine) => {
 
   test('a cursor is valid only for the same filter', async () => {
     const { app, ada, where } = await open(engine)
-    const filtered = { ...where, limit: 1, action: 'contact.exported' as const }
+    const filtered = { ...where, limit: 1, action: 'audit.exported' as const }
     const { next_cursor } = await authorized('audit.read', exportAudit)(app, ada, filtered)
     const cursor = next_cursor ?? ''
 
     const unfiltered = authorized('audit.read', exportAudit)(app, ada, { ...where, limit: 1, cursor })
     await expect(unfiltered).rejects.toMatchObject({ code: 'invalid_request' })
     expect((await authorized('audit.read', exportAudit)(app, ada, { ...filtered, cursor })).data).toMatchObject([
-      { action: 'contact.exported' },
+      { action: 'audit.exported' },
     ])
   })
 })
@@ -85,7 +82,7 @@ describe('A cursor', () => {
   async function openOne() {
     const { app, clock, member, scope, keyHolder } = await createTestApp(sqlite)
     const [actor, progress] = [member('owner'), { begunAt: app.now(), last: { at: 5, id: 'entry-where-it-stops' } }]
-    const exported = { actor, scope: scope(), what: 'contacts', filter: ['a', undefined] } as const
+    const exported = { actor, scope: scope(), what: 'audit log', filter: ['a', undefined] } as const
     return { app, clock, member, scope, keyHolder, exported, progress, cursor: sealCursor(app, exported, progress) }
   }
   const invalid = expect.objectContaining({
@@ -109,7 +106,6 @@ describe('A cursor', () => {
       { actor: member('owner') },
       { actor: keyHolder({ read: true }) },
       { scope: scope('test') },
-      { what: 'audit log' as const },
       { what: 'contact' as const },
       { filter: ['b', undefined] },
       { filter: ['a', undefined, undefined] },

@@ -9,7 +9,7 @@ import type { Scope } from '../../policy.ts'
 type Export = {
   readonly actor: Actor
   readonly scope: Scope
-  readonly what: 'audit log' | 'contacts' | 'contact'
+  readonly what: 'audit log' | 'contact'
   readonly filter?: readonly unknown[]
 }
 

@@ -54,7 +54,8 @@ async function* csvOf(app: App, scope: Scope, { filter, signal, isForSpreadsheet
   const write = isForSpreadsheets ? writeSpreadsheetCsv : writePlainCsv
   const fields = await definitionsOf(app.db, scope)
   const names = ['contact_id', 'external_id', 'name', 'phone', 'email', 'language', 'country', 'time_zone', 'tags']
-  yield Buffer.from(`\ufeff${write([[...names, 'opt_out', 'created_at', ...fields.map(({ key }) => key)]])}\r\n`)
+  const more = ['opt_out', 'opt_out_source', 'opted_out_at', 'platform_user_id', 'username', 'created_at']
+  yield Buffer.from(`\ufeff${write([[...names, ...more, ...fields.map(({ key }) => key)]])}\r\n`)
   for await (const contacts of contactsOf(app, scope, filter)) {
     signal.throwIfAborted()
     progress.rows += contacts.length
@@ -102,6 +103,10 @@ async function rowsOf(app: App, scope: Scope, { contacts, fields }: Slice): Prom
       contact.time_zone ?? '',
       (tags.get(contact.id) ?? []).map(({ name }) => name).join(';'),
       contact.opt_out_scope ?? '',
+      contact.opt_out_source ?? '',
+      contact.opted_out_at === null ? '' : new Date(contact.opted_out_at).toISOString(),
+      contact.platform_user_id ?? '',
+      contact.username ?? '',
       new Date(contact.created_at).toISOString(),
       ...fields.map((field) => cellOf(field, own?.[field.key])),
     ]

@@ -4,7 +4,7 @@ import { authorized } from '../../testing/authorized.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { exportContacts } from './export-contacts.ts'
+import { createExport } from '../contact-exports/create-export.ts'
 import { importOptOuts } from './import-opt-outs.ts'
 import { listContacts } from './list-contacts.ts'
 import { setOptOut } from './set-opt-out.ts'
@@ -26,13 +26,10 @@ describe.each(engines)('Contacts in the audit log on $name', (engine) => {
     const listed = { workspaceId, phones: [phone, 'junk'], scope: 'everything' as const }
     await authorized('contacts.import', importOptOuts)(app, fixture.member('campaigner'), listed)
     const admin = fixture.member('admin')
-    const { next_cursor } = await authorized('contacts.export', exportContacts)(app, admin, { workspaceId, limit: 1 })
-    expect(await entriesOf(fixture, 'contact.exported')).toHaveLength(1)
-    await authorized('contacts.export', exportContacts)(app, admin, {
-      workspaceId,
-      limit: 1,
-      cursor: next_cursor ?? undefined,
-    })
+    for (const filter of [{}, { opted_out: true }]) {
+      const input = { ...filter, workspaceId, for_spreadsheets: false }
+      await authorized('contacts.export', createExport)(app, admin, input)
+    }
 
     const actions = ['contact.opt_out_changed', 'contact.opt_outs_imported', 'contact.exported'] as const
     const entries = await entriesOf(fixture, ...actions)
@@ -40,7 +37,8 @@ describe.each(engines)('Contacts in the audit log on $name', (engine) => {
       ['The agent', `Ada (${phone})`, { opt_out: { from: null, to: 'campaigns' } }],
       ['The agent', `Ada (${phone})`, { opt_out: { from: 'campaigns', to: null } }],
       ['The campaigner', '1 of 2 listed', { opt_out: 'everything' }],
-      ['The admin', 'all, with their opt-outs', {}],
+      ['The admin', 'all contacts', {}],
+      ['The admin', 'a selection of contacts', {}],
     ])
   })
 })

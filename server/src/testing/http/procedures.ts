@@ -270,7 +270,6 @@ export const procedures: Record<string, Row> = {
     ask: (of) => ({ ...where(of), phones: ['0151 23456789'] }),
     bothModes: true,
   },
-  'contacts.export': { needs: 'manage_settings', ask: about() },
   'contacts.importOptOuts': {
     needs: 'bulk_send',
     ask: (of) => ({ ...where(of), phones: ['+491705555557'], scope: 'campaigns' }),

@@ -11,7 +11,6 @@ import {
   ContactId,
   EraseContact,
   ExportContact,
-  ExportContacts,
   ImportOptOuts,
   ListOfContact,
   ReadPhones,
@@ -23,7 +22,6 @@ import { Page } from '@parley/shared/paging'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
 import { blockContact, unblockContact } from '../../features/contacts/blocks/block-contact.ts'
 import { changeContact, createContact } from '../../features/contacts/change-contact.ts'
-import { exportContacts } from '../../features/contacts/export-contacts.ts'
 import { getContact } from '../../features/contacts/get-contact.ts'
 import { importOptOuts } from '../../features/contacts/import-opt-outs.ts'
 import { listContacts } from '../../features/contacts/list-contacts.ts'
@@ -53,7 +51,6 @@ export const contacts = router({
     .query(perform(listCampaignMessages)),
   files: whoMay('conversations.read').input(InWorkspace.extend(ListOfContact.shape)).query(perform(listFilesOfContact)),
   readPhones: whoMay('contacts.read').input(InWorkspace.extend(ReadPhones.shape)).query(perform(readPhones)),
-  export: whoMay('contacts.export').input(InWorkspace.extend(ExportContacts.shape)).mutation(perform(exportContacts)),
   importOptOuts: whoMay('contacts.import', maxImportBytes)
     .input(InWorkspace.extend(ImportOptOuts.shape))
     .mutation(perform(importOptOuts)),

@@ -20,7 +20,7 @@ import { onDemand } from '../../ui/overlays/on-demand.tsx'
 import { PhoneNumber } from '../../ui/text/phone-number.tsx'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
-import { ExportButton } from './export-button.tsx'
+import { ExportButton } from './export/export-button.tsx'
 import { DuplicatesLink } from './merge/duplicates-link.tsx'
 import { OptOutBadge, OptOutSourceText } from './opt-out.tsx'
 import { TagBar } from './tags/tag-bar.tsx'
@@ -59,7 +59,7 @@ export function ContactsPage() {
   const actions = (
     <>
       {mayManage && <DuplicatesLink />}
-      {mayExport && <ExportButton />}
+      {mayExport && <ExportButton filter={{ q, opted_out: preference && preference === 'opted_out' }} />}
       {mayImport && (
         <Button variant="default" component={Link} to={to('imports')} leftSection={<IconUpload size={14} />}>
           {t('importContacts')}
