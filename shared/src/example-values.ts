@@ -3,6 +3,7 @@ export const exampleIds = {
   workspace: '4b0967e3-92b9-4dfc-99c9-17d498f5cfb8',
   user: '01a1fbcd-dbb9-76ec-9e0f-40f3d51b2e88',
   contact: '01a1fbcd-e640-7c6a-a51d-3d7b3f0f6d11',
+  otherContact: '01a1fbcd-e640-7c6a-a51d-3d7b3f0f6d12',
   note: '01a1fbcd-e8a1-7c3e-9b47-5d0e6f7a8b92',
   conversation: '01a1fbcd-e641-74b8-ba8c-0934fd635e5f',
   message: '01a1fbcd-e69f-7749-9c87-31e8c78a61bb',

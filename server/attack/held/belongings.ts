@@ -50,7 +50,18 @@ export async function makeBelongings(target: Target, mark: string): Promise<Belo
   const { id: channelId } = await ask('channels.get', {})
   const delivery = (await ask('webhooks.deliveries', { webhookId })).data[0]
   return {
-    ...{ workspaceId, mode: 'live', mark, phone, contactId, conversationId, messageId, channelId },
+    ...{
+      workspaceId,
+      mode: 'live',
+      mark,
+      phone,
+      contactId,
+      originalId: contactId,
+      duplicateId: contactId,
+      conversationId,
+      messageId,
+      channelId,
+    },
     ...{
       templateId,
       templateName,

@@ -103,4 +103,41 @@ describe.each(engines)('Contacts over HTTP on $name', (engine) => {
     expect((await ask('DELETE', `/contacts/${id}`)).body).toEqual({ data: { erased: [id] } })
     expect((await put({ phones: [ada] })).id).not.toBe(id)
   })
+
+  test('two contacts are merged and split, and each id keeps working', async () => {
+    const { ask, put } = await open()
+    const from = await put({ name: 'Ada', phones: [ada], external_id: 'c-1' })
+    const into = await put({ name: 'Bob', phones: [bob] })
+
+    const merged = await ask('POST', '/contacts/merge', { from: from.id, into: into.id, take: ['name'] })
+    expect(merged).toMatchObject({ status: 200, body: { data: { id: into.id, name: 'Ada', external_id: 'c-1' } } })
+    expect(merged.body.data.phones.toSorted()).toEqual([ada, bob])
+    expect((await ask('GET', `/contacts/${from.id}`)).body.data).toEqual(merged.body.data)
+    const again = await ask('POST', '/contacts/merge', { from: from.id, into: into.id })
+    expect(again.body.data).toEqual(merged.body.data)
+
+    const split = await ask('POST', `/contacts/${from.id}/split`, {})
+    expect(split).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          contact: { id: from.id, name: 'Ada', phones: [ada], external_id: 'c-1' },
+          remaining: { id: into.id, name: 'Bob', phones: [bob], external_id: null },
+        },
+      },
+    })
+    expect((await ask('GET', `/contacts/${from.id}`)).body.data).toEqual(split.body.data.contact)
+    expect((await ask('POST', `/contacts/${from.id}/split`, {})).status).toBe(404)
+  })
+
+  test('a merge by key names the field that is wrong, and needs the permission', async () => {
+    const { ask, put, newKey, call } = await open()
+    const { id } = await put({ phones: [ada] })
+    const taken = await ask('POST', '/contacts/merge', { from: id, into: id, take: ['fame'] })
+    expect([taken.status, taken.body.details?.[0]?.path]).toEqual([400, 'take[0]'])
+    expect((await ask('POST', '/contacts/merge', { from: 'unknown', into: id })).status).toBe(404)
+    const { key } = await newKey({ permissions: { ...noPermission, read: true } })
+    const body = { from: id, into: id }
+    expect((await call('POST', '/api/v1/contacts/merge', { key, body })).status).toBe(403)
+  })
 })

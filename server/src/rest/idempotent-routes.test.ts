@@ -18,6 +18,8 @@ const makesNothing = [
   'POST /api/v1/imports/:importId/cancel',
   'POST /api/v1/imports/:importId/undo',
   'POST /api/v1/contacts',
+  'POST /api/v1/contacts/merge',
+  'POST /api/v1/contacts/:contactId/split',
   'POST /api/v1/contact_fields',
   'POST /api/v1/tags',
   'POST /api/v1/tags/merge',

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import { type SystemActor, systemActor } from '../actor.ts'
+import type { App } from '../app.ts'
 import { createApiKey } from '../features/api-keys/create-api-key.ts'
 import { startCampaign } from '../features/campaigns/manage/start-campaign.ts'
 import { createCannedReply } from '../features/canned-replies/create-canned-reply.ts'
@@ -8,6 +9,7 @@ import { defaultChannel } from '../features/channels/channels.store.ts'
 import { createExport } from '../features/contact-exports/create-export.ts'
 import { createContactField } from '../features/contact-fields/create-contact-field.ts'
 import { addNote } from '../features/contacts/notes/change-notes.ts'
+import { saveContacts } from '../features/contacts/save-contact.ts'
 import { getConversation } from '../features/conversations/get-conversation.ts'
 import { receiveFile } from '../features/files/receive-file.ts'
 import { createImport } from '../features/imports/create-import.ts'
@@ -17,7 +19,7 @@ import { createSavedView } from '../features/saved-views/create-saved-view.ts'
 import { playCustomer } from '../features/simulator/play-customer.ts'
 import { createTag } from '../features/tags/create-tag.ts'
 import { createWebhook } from '../features/webhooks/endpoints/create-webhook.ts'
-import { resumeScope } from '../policy.ts'
+import { resumeScope, type Scope } from '../policy.ts'
 import { authorized } from './authorized.ts'
 import type { TestServer } from './http/server.ts'
 import { noPermission } from './keys.ts'
@@ -31,6 +33,9 @@ export type Belongings = {
   readonly mark: string
   readonly phone: string
   readonly contactId: string
+  /** Two contacts, the second of which may be merged into the first, and split again. */
+  readonly originalId: string
+  readonly duplicateId: string
   readonly fieldId: string
   /** A note about the contact, which a program wrote. */
   readonly noteId: string
@@ -168,6 +173,7 @@ export async function prepareData(server: TestServer, tenant: Tenant): Promise<B
     ...tenant,
     channelId: (await defaultChannel(app.db, scope)).id,
     contactId: contactId ?? '',
+    ...(await duplicateContacts(app, scope, phone)),
     fieldId: field.id,
     noteId: note.id,
     conversationId,
@@ -195,6 +201,13 @@ export async function prepareData(server: TestServer, tenant: Tenant): Promise<B
   }
 }
 
+async function duplicateContacts(app: App, scope: Scope, phone: string) {
+  const rows = ['1', '2'].map((digit) => ({ changes: { phones: [`${phone}${digit}`] }, source: 'api' as const }))
+  const saved = await app.transact((tx) => saveContacts(app, tx, scope, rows))
+  const [originalId = '', duplicateId = ''] = saved.flatMap((each) => (each.ok ? [each.contact.id] : []))
+  return { originalId, duplicateId }
+}
+
 function fieldKeyOf(mark: string): string {
   return `of_${mark.toLowerCase().replaceAll(/[^a-z0-9]/g, '_')}`
 }
@@ -214,6 +227,8 @@ export function unknownBelongings(): Belongings {
     mark: 'nobody',
     phone: '+4917099999999',
     contactId: id(),
+    originalId: id(),
+    duplicateId: id(),
     fieldId: id(),
     noteId: id(),
     conversationId: id(),

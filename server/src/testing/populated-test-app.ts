@@ -49,6 +49,7 @@ export async function createPopulatedTestApp(engine: TestEngine) {
       contactId = contacts.next()
       return contactId
     },
+    ...(await duplicateContacts(rest)),
     get noteId() {
       return notes.get(contactId)?.next() ?? ''
     },
@@ -90,6 +91,17 @@ async function storedContacts({ fixture: { app, scope } }: RestTestApp) {
   const saved = await app.transact((tx) => saveContacts(app, tx, scope('test'), rows))
   const all = saved.flatMap((each) => (each.ok ? [each.contact.id] : []))
   return { all, ...inTurn(all) }
+}
+
+/** The IDs of two contacts, one of which may be merged into the other. */
+async function duplicateContacts({ fixture: { app, scope } }: RestTestApp) {
+  const rows = ['+491705550011', '+491705550012'].map((phone) => ({
+    changes: { phones: [phone] },
+    source: 'api' as const,
+  }))
+  const saved = await app.transact((tx) => saveContacts(app, tx, scope('test'), rows))
+  const [originalId = '', duplicateId = ''] = saved.flatMap((each) => (each.ok ? [each.contact.id] : []))
+  return { originalId, duplicateId }
 }
 
 /** The IDs of three notes about each contact in the same way. */

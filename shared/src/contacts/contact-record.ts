@@ -107,6 +107,13 @@ export const UpsertedContact = z.object({
 })
 export type UpsertedContact = z.infer<typeof UpsertedContact>
 
+/** Both contacts after a split. */
+export const SplitContactRecords = z.object({
+  contact: ContactRecord.meta({ description: 'The contact that exists again.' }),
+  remaining: ContactRecord.meta({ description: 'The contact that it had been merged into.' }),
+})
+export type SplitContactRecords = z.infer<typeof SplitContactRecords>
+
 export const ErasedContact = z.object({
   erased: z.array(z.string()).meta({ description: 'IDs of the erased contacts.', example: [exampleIds.contact] }),
 })

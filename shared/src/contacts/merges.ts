@@ -1,15 +1,20 @@
 import { z } from 'zod'
+import { exampleIds } from '../example-values.ts'
 import type { ContactAddressView, ContactView } from './contacts.ts'
 
 /** For how long the contacts that a member or program merged can be split again. */
 export const splitDays = 30
 
 const MergedId = z.string().min(1).max(100)
+const { contact: into, otherContact: from } = exampleIds
 
 /** The two contacts of a merge: `from` ends, `into` remains. The id of one that was merged already stands for the remaining one. */
 export const MergePair = z.object({
-  from: MergedId.meta({ description: 'The ID of the contact that ends. It leads to the other one from then on.' }),
-  into: MergedId.meta({ description: 'The ID of the contact that remains.' }),
+  from: MergedId.meta({
+    description: 'The ID of the contact that ends. It leads to the other one from then on.',
+    example: from,
+  }),
+  into: MergedId.meta({ description: 'The ID of the contact that remains.', example: into }),
 })
 export type MergePair = z.infer<typeof MergePair>
 

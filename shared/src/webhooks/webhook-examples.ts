@@ -235,7 +235,8 @@ export const eventMeanings: Readonly<Record<EventKind, string>> = {
   'template.paused': 'The platform paused or permanently disabled a template',
   'campaign.completed': 'All recipients of a campaign are processed',
   'contact.merged': 'Two contacts of one customer became one',
-  'contact.created': 'A colleague or a program created a contact; not for each row of an import',
+  'contact.created':
+    'A colleague or a program created a contact, or split it from another one; not for each row of an import',
   'contact.updated': 'A colleague or a program changed a contact; not for each row of an import',
   'contact.opted_out': 'A customer opted out of campaigns or of all messages',
   'contact.opted_in': 'A customer opted in again',

@@ -6,10 +6,13 @@ import {
   ContactRecords,
   ErasedContact,
   ListContactRecords,
+  SplitContactRecords,
   UpsertedContact,
 } from '@parley/shared/contacts/contact-record'
+import { MergeContacts } from '@parley/shared/contacts/merges'
 import { listContactRecords } from '../../features/contacts/records/list-records.ts'
 import { getContactRecord, patchContact, upsertContact } from '../../features/contacts/records/save-record.ts'
+import { mergeContactRecords, splitContactRecords } from '../../features/identity/by-person/merge-records.ts'
 import { eraseContactOfKey } from '../../features/personal-data/erase-contact.ts'
 import { byKey, type RouteGroup } from '../route.ts'
 
@@ -40,6 +43,30 @@ export const contacts: RouteGroup = {
       statusOf: ({ is_new: isNew }) => (isNew ? 201 : 200),
       action: 'contacts.manage',
       errors: ['conflict'],
+    }),
+    byKey('POST /api/v1/contacts/merge', {
+      operationId: 'mergeContacts',
+      summary: 'Merge two contacts',
+      description:
+        'Gives everything of the contact `from` to the contact `into`: conversations, messages, campaigns, addresses, notes, tags and files. `into` keeps its own values and takes those that it does not have; the stricter opt-out and a block stay. The ID of `from` leads to `into` from then on. Returns the contact that remains. Two that are one already stay as they are, so a request may be repeated. Within 30 days the merge can be split.',
+      takes: MergeContacts,
+      does: mergeContactRecords,
+      gives: ContactRecord,
+      inData: true,
+      action: 'contacts.manage',
+      errors: ['not_found'],
+    }),
+    byKey('POST /api/v1/contacts/:contactId/split', {
+      operationId: 'splitContact',
+      summary: 'Split a merged contact',
+      description:
+        'Ends a merge of the last 30 days by a colleague or a program. The path has the ID of the contact that ended: it exists again under it, with its addresses, conversations, notes and tags that the other one still has, and with the messages that came from these addresses or went there since. The other one gets back its own values that nobody has changed since. An opt-out and a block hold for both. Sends `contact.created` and `contact.updated`.',
+      takes: ContactRecordId,
+      does: splitContactRecords,
+      gives: SplitContactRecords,
+      inData: true,
+      action: 'contacts.manage',
+      errors: ['not_found', 'conflict'],
     }),
     byKey('GET /api/v1/contacts/:contactId', {
       operationId: 'getContact',

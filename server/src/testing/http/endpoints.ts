@@ -33,6 +33,9 @@ export type Ids = {
   readonly managerId: string
   /** A contact without conversations; another one each time that it is read. */
   readonly contactId: string
+  /** Two contacts, the second of which may be merged into the first, and split again. */
+  readonly originalId: string
+  readonly duplicateId: string
   /** A note about the contact that was read last; another one each time that it is read. */
   readonly noteId: string
   /** The phone of the customer in the conversation. */
@@ -114,6 +117,8 @@ function differences({
   listId,
   tagId,
   otherTagId,
+  originalId,
+  duplicateId,
   channelId,
   liveChannelId = channelId,
 }: Ids): Readonly<Record<string, Record<string, unknown>>> {
@@ -130,6 +135,8 @@ function differences({
     'PATCH /api/v1/tags/:tagId': { name: undefined },
     'POST /api/v1/tags/merge': { from: otherTagId, into: tagId },
     'POST /api/v1/contact_fields': { key: 'tier' },
+    'POST /api/v1/contacts/merge': { from: duplicateId, into: originalId },
+    'POST /api/v1/contacts/:contactId/split': { contactId: duplicateId },
     'PATCH /api/v1/contacts/:contactId': { phones: undefined, emails: undefined, external_id: undefined },
     'PATCH /api/api-keys': { isActive: undefined, name: 'Renamed' },
     // Its host need not be resolved.

@@ -37,6 +37,15 @@ import {
 } from '../../features/contacts/suggested-merges/suggested-merges.store.ts'
 import { countBelongings } from '../../features/identity/by-person/merge-preview.store.ts'
 import {
+  correctLastInbound,
+  countUnread,
+  giveConversation,
+  giveMessages,
+  giveRecipients,
+  hasOtherAddress,
+  threadsByAddress,
+} from '../../features/identity/by-person/return-by-address.store.ts'
+import {
   belongingsOf,
   type ContactSnapshot,
   deleteMergedId,
@@ -85,6 +94,11 @@ function snapshotOf(its: TenantObjects): ContactSnapshot {
     survivor: { before: {}, after: {} },
   }
 }
+
+const returned = (its: TenantObjects) => ({
+  ...{ from: its.id('contact'), to: its.id('opted out') },
+  ...{ addresses: [same.phone], since: 0 },
+})
 
 export const contactCalls: readonly StoreCall[] = [
   inMode(findContact)(({ tx, scope, its }) => [tx, scope, its.id('contact')]),
@@ -162,6 +176,26 @@ export const contactCalls: readonly StoreCall[] = [
   ),
   inMode(lockConversations)(({ app, tx, scope, its }) => [app, tx, scope, [its.id('contact'), its.id('opted out')]]),
   inMode(lockMessages)(({ app, tx, scope, its }) => [app, tx, scope, its.id('contact')]),
+  inMode(threadsByAddress)(({ tx, scope, its }) => [tx, scope, returned(its)]),
+  inMode(giveRecipients)(({ tx, scope, its }) => [tx, scope, returned(its)]),
+  inMode(giveMessages)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    returned(its),
+    { conversationId: its.id('conversation'), intoId: its.id('conversation') },
+  ]),
+  inMode(giveConversation)(({ tx, scope, its }) => [tx, scope, returned(its), its.id('conversation')]),
+  inMode(hasOtherAddress)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { conversationId: its.id('conversation'), addresses: ['another'] },
+  ]),
+  inMode(countUnread)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { conversation: { id: its.id('conversation'), unread_count: 5 }, by: returned(its) },
+  ]),
+  inMode(correctLastInbound)(({ tx, scope, its }) => [tx, scope, [its.id('conversation')]]),
   inMode(moveBelongings)(({ app, tx, scope, its }) => [
     app,
     tx,

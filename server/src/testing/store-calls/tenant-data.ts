@@ -539,6 +539,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
     ],
     message: [
       message('message', {
+        customer_address: same.phone,
         campaign_id: id('campaign'),
         platform_message_id: same.platformMessageId,
         sent_by_id: 'ada',

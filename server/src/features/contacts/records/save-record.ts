@@ -25,7 +25,12 @@ export async function getContactRecord(
   scope: Scope<'contacts.read'>,
   { contactId }: ContactRecordId,
 ): Promise<ContactRecord> {
-  return recordOf(app.db, scope, await findContact(app.db, scope, contactId))
+  return recordWithId(app.db, scope, contactId)
+}
+
+/** Throws `not_found`. The id of a contact that was merged leads to the remaining one. */
+export async function recordWithId(db: App['db'] | Tx, scope: Scope, contactId: string): Promise<ContactRecord> {
+  return recordOf(db, scope, await findContact(db, scope, contactId))
 }
 
 /**

@@ -9,7 +9,9 @@ import { blockContact } from '../../contacts/blocks/block-contact.ts'
 import { getContact } from '../../contacts/get-contact.ts'
 import { saveContact } from '../../contacts/save-contact.ts'
 import { setOptOut } from '../../contacts/set-opt-out.ts'
+import { changeConversation } from '../../conversations/change-conversation.ts'
 import { listConversations } from '../../conversations/list/list-conversations.ts'
+import { sendMessage } from '../../messages/send-message.ts'
 import { createTag } from '../../tags/create-tag.ts'
 import { changeContactTags, tagsOfContacts } from '../../tags/tagged-contacts.store.ts'
 import { mergeByPerson } from './merge-by-person.ts'
@@ -50,8 +52,31 @@ describe.each(engines)('Contacts that a member merges on $name', (engine) => {
       const rows = await app.db.selectFrom('message').select('text').where('contact_id', '=', contactId).execute()
       return rows.map(({ text }) => text).toSorted()
     }
+    const reply = (conversationId: string, text: string) =>
+      authorized('messages.send', sendMessage)(app, owner, { ...where, conversationId, text })
+    const resolve = (conversationId: string) =>
+      authorized('conversations.change', changeConversation)(app, owner, {
+        ...where,
+        conversationId,
+        status: 'resolved',
+      })
+    /** The texts of each conversation, oldest first. */
+    const threads = async () => {
+      const rows = await app.db
+        .selectFrom('message')
+        .select(['conversation_id', 'text'])
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute()
+      const byId = Map.groupBy(rows, ({ conversation_id }) => conversation_id ?? '')
+      return new Map([...byId].map(([id, messages]) => [id, messages.map(({ text }) => text)]))
+    }
     return {
       ...fixture,
+      fixture,
+      reply,
+      resolve,
+      threads,
       owner,
       where,
       write,
@@ -181,6 +206,59 @@ describe.each(engines)('Contacts that a member merges on $name', (engine) => {
     expect(await messagesOf(bobId)).toEqual(['I am Bob'])
     expect(await merged(bobId)).toEqual([])
     expect(await app.db.selectFrom('merged_object').selectAll().execute()).toEqual([])
+  })
+
+  test('a split gives back what came from each address since the merge, and what went there', async () => {
+    const { app, fixture, write, reply, merge, split, adaId, bobId, ada, conversationsOf, messagesOf, threads } =
+      await open()
+    await merge({ from: adaId, into: bobId })
+    fixture.clock.advance(1_000)
+    const { conversationId: shared } = await write(adasPhone, 'Ada again')
+    expect((await write(bobsPhone, 'Bob again')).conversationId).toBe(shared)
+    await reply(shared, 'To Bob')
+    await write(adasPhone, 'Ada once more')
+    await reply(shared, 'To Ada')
+
+    await split(adaId)
+    expect(await messagesOf(adaId)).toEqual(['Ada again', 'Ada once more', 'I am Ada', 'To Ada'])
+    expect(await messagesOf(bobId)).toEqual(['Bob again', 'I am Bob', 'To Bob'])
+    const byConversation = await threads()
+    expect(await conversationsOf(adaId)).toEqual([ada.conversationId])
+    for (const id of await conversationsOf(bobId)) expect(byConversation.get(id)?.join()).not.toContain('Ada')
+    expect(byConversation.get(ada.conversationId)).toEqual(['I am Ada', 'Ada again', 'Ada once more', 'To Ada'])
+    const lists = await app.db
+      .selectFrom('conversation')
+      .select(['contact_id', 'last_message_text', 'reply_address'])
+      .where('last_message_text', 'like', 'To %')
+      .orderBy('last_message_text')
+      .execute()
+    expect(lists).toEqual([
+      { contact_id: adaId, last_message_text: 'To Ada', reply_address: adasPhone },
+      { contact_id: bobId, last_message_text: 'To Bob', reply_address: bobsPhone },
+    ])
+  })
+
+  test('a conversation that only one of the two had since the merge goes back as a whole', async () => {
+    const { app, fixture, write, merge, split, adaId, bobId, ada, bob, resolve, conversationsOf } = await open()
+    await resolve(ada.conversationId)
+    await resolve(bob.conversationId)
+    await merge({ from: adaId, into: bobId })
+    fixture.clock.advance(1_000)
+    const { conversationId } = await write(adasPhone, 'Ada again')
+    await split(adaId)
+    expect(await conversationsOf(adaId)).toEqual([ada.conversationId, conversationId].toSorted())
+    expect(await conversationsOf(bobId)).toEqual([bob.conversationId])
+    expect(await app.db.selectFrom('conversation').select('id').execute()).toHaveLength(3)
+  })
+
+  test('a split tells programs that one contact exists again and the other changed', async () => {
+    const fixture = await open()
+    const { merge, split, adaId, bobId } = fixture
+    await merge({ from: adaId, into: bobId, take: ['name'] })
+    await split(adaId)
+    const record = (id: string, name: string, phone: string) => ({ contact_id: id, contact: { id, name, phone } })
+    expect(await eventsOf(fixture, 'contact.created')).toMatchObject([record(adaId, 'Ada', adasPhone)])
+    expect(await eventsOf(fixture, 'contact.updated')).toMatchObject([record(bobId, 'Bob', bobsPhone)])
   })
 
   test('values that a member or key gave fill gaps, and a split gives them back', async () => {

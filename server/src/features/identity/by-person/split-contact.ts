@@ -13,10 +13,12 @@ import { enqueueBlocks } from '../../contacts/blocks/enqueue-blocks.ts'
 import { blocksOf, encodeBlocks, withPending } from '../../contacts/blocks/platform-blocks.ts'
 import { contactsWithExternalIds, insertContacts, lockContact, updateContact } from '../../contacts/contacts.store.ts'
 import { contactSubject, presentContact } from '../../contacts/present-contact.ts'
+import { emitSaved } from '../../contacts/records/emit-saved.ts'
 import { dismissSuggestion } from '../../contacts/suggested-merges/suggested-merges.store.ts'
 import { lockConversations } from '../merge.store.ts'
 import { currentOf } from '../move-contact.ts'
 import { restoredColumns } from './merge-by-person.ts'
+import { returnByAddress } from './return-by-address.ts'
 import {
   type ContactSnapshot,
   deleteMergedId,
@@ -36,7 +38,8 @@ export type SplitContacts = { readonly contact: ContactView; readonly remaining:
 
 /**
  * Ends a merge by a member or program of the last 30 days: the contact that it ended exists again under its id, with those of
- * its addresses, conversations and messages of campaigns that the remaining contact still has. That one gets its own values
+ * its addresses, conversations and messages of campaigns that the remaining contact still has, and what came from those addresses or went
+ * there since. That one gets its own values
  * back where nobody has changed them since. An opt-out and a block hold for both. Throws `not_found` where nobody has merged
  * this contact, and `conflict` where the time is over or no address is left for it.
  */
@@ -46,7 +49,7 @@ export async function splitContact(
   { contactId }: ContactId,
 ): Promise<SplitContacts> {
   return app.transact(async (tx) => {
-    const { survivor, snapshot } = await lockMerged(app, tx, scope, contactId)
+    const { survivor, snapshot, mergedAt: since } = await lockMerged(app, tx, scope, contactId)
     await lockConversations(app, tx, scope, [survivor.id])
     const former = { ...snapshot.contact, ...restrictionsOf(app, survivor), updated_at: app.now() }
     await deleteSnapshots(tx, scope, [former.id])
@@ -61,6 +64,10 @@ export async function splitContact(
     if (!contact.phone && !contact.platform_user_id && !contact.email) {
       throw new AppError('conflict', sentence('splitWithoutAddress'))
     }
+    await returnByAddress(app, tx, scope, { from: remaining, to: contact, since })
+    await returnByAddress(app, tx, scope, { from: contact, to: remaining, since })
+    await emitSaved(app, tx, scope, { ok: true, contact, isNew: true, isChanged: true })
+    await emitSaved(app, tx, scope, { ok: true, contact: remaining, isNew: false, isChanged: true })
     await dismissSuggestion(tx, scope, { contactIds: [contact.id, remaining.id], at: app.now() })
     await recordSplit(app, tx, scope, [contact, remaining])
     return { contact: presentContact(contact), remaining: presentContact(remaining) }
@@ -75,7 +82,7 @@ async function freeExternalId(tx: Tx, scope: Scope, { external_id: id }: Contact
 
 const unique = { phone: null, platform_user_id: null, email: null, external_id: null } as const
 
-type Merged = { readonly survivor: ContactTable; readonly snapshot: ContactSnapshot }
+type Merged = { readonly survivor: ContactTable; readonly snapshot: ContactSnapshot; readonly mergedAt: number }
 
 /** The remaining contact, locked, and what the other one was. */
 async function lockMerged(app: App, tx: Tx, scope: Scope, contactId: string): Promise<Merged> {
@@ -86,7 +93,7 @@ async function lockMerged(app: App, tx: Tx, scope: Scope, contactId: string): Pr
   if (!found) throw notFound('merged contact')
   if (found.into_id !== survivor.id) throw new ConcurrentChange()
   if (found.merged_at < splittableSince(app)) throw new AppError('conflict', sentence('splitTooLate'))
-  return { survivor, snapshot: found.snapshot }
+  return { survivor, snapshot: found.snapshot, mergedAt: Number(found.merged_at) }
 }
 
 /** What the contacts are restricted to now holds for both: a decision since the merge counts, and nothing is lifted by itself. */
