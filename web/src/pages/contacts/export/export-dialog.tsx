@@ -3,10 +3,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useScope } from '../../../scope.ts'
-import { useTRPC } from '../../../trpc.ts'
+import { type Inputs, useTRPC } from '../../../trpc.ts'
 import { Modal } from '../../../ui/overlays/modal.tsx'
 import { notifyFailure } from '../../../ui/overlays/notify.ts'
-import type { ExportFilter } from './export-button.tsx'
+
+/** What the list shows. */
+export type ExportFilter = Pick<Inputs['exports']['create'], 'q' | 'opted_out'>
 
 type ExportDialogProps = { opened: boolean; filter: ExportFilter; onClose: () => void }
 
