@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FieldConditions } from '../contacts/field-conditions.ts'
 import { Page } from '../paging.ts'
 import { maxRecipients } from '../words.ts'
 import { Country } from '../workspace/set-up/region.ts'
@@ -29,6 +30,8 @@ export const ListCandidates = InWorkspace.extend({
   tagId: z.string().min(1).max(100).optional(),
   /** Only contacts of this country, such as `DE`: the one that was entered, or else that of the phone number. */
   country: Country.optional(),
+  /** Only contacts whose values of fields meet these conditions. */
+  fields: FieldConditions.optional(),
   /** Only contacts whose last message, sent or received, is at most (`within`) or more than (`before`) this many days old. */
   lastMessage: z
     .object({ is: z.enum(lastMessages), days: z.number().int().min(1).max(maxDaysSinceMessage) })

@@ -4,6 +4,7 @@ import { schemaSentence } from '../sentences/sentence.ts'
 import { maxWrittenPhoneLength } from '../words.ts'
 import { Country, TimeZone } from '../workspace/set-up/region.ts'
 import { ContactId } from './contacts.ts'
+import { Language } from './language.ts'
 
 /** How many phones, and how many email addresses, one contact has at most. */
 export const maxAddressesOfKind = 20
@@ -20,19 +21,6 @@ const oneLine = (maximum: number) =>
     .min(1)
     .max(maximum)
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, schemaSentence('noControlCharacters'))
-
-/** A language as in BCP 47, such as `de` or `pt-BR`. */
-export const Language = z
-  .string()
-  .max(35)
-  .transform((written, context) => {
-    try {
-      return new Intl.Locale(written.replaceAll('_', '-')).toString()
-    } catch {
-      context.addIssue({ code: 'custom', message: schemaSentence('languageExpected') })
-      return z.NEVER
-    }
-  })
 
 /** Lower case, as addresses are compared and stored. */
 const Email = z

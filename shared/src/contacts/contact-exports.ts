@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ContactFilter } from './contact-filter.ts'
 
 /** For how long the file of an export is kept. */
 export const exportHours = 24
@@ -12,6 +13,7 @@ export const NewExport = z.object({
     .optional()
     .meta({ description: 'Only contacts with these words in their names or addresses; 10,000 at most.' }),
   opted_out: z.boolean().optional().meta({ description: 'Only contacts who opted out, or only the others.' }),
+  ...ContactFilter.shape,
   for_spreadsheets: z.boolean().default(false).meta({
     description:
       'Whether the file is for spreadsheets: separated by semicolons, and with an apostrophe before numbers and before what a spreadsheet would take for a formula.',

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { TagName } from '../conversations/tags.ts'
 import { exampleIds, exampleTimes } from '../example-values.ts'
 import { maxPageSize, optOutScopes } from '../words.ts'
-import { Country } from '../workspace/set-up/region.ts'
-import { ContactChanges, Language } from './contact-changes.ts'
+import { ContactChanges } from './contact-changes.ts'
+import { ContactFilter } from './contact-filter.ts'
 import { optOutSources } from './contacts.ts'
 
 const text = (description: string, example: string | null) => z.string().nullable().meta({ description, example })
@@ -121,16 +120,14 @@ export const ErasedContact = z.object({
 // A query string has no booleans, only their names.
 const QueryFlag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
 
-export const ListContactRecords = z.object({
+/** Parameters such as `field.KEY` are conditions of fields. */
+export const ListContactRecords = z.looseObject({
   q: z.string().trim().min(1).max(200).optional().meta({
     description: 'Search in names, phone numbers, email addresses and user IDs. At most 100 results, the newest first.',
   }),
   phone: z.string().trim().min(1).max(40).optional().meta({ description: 'Only the contact with this phone number.' }),
   external_id: z.string().min(1).max(200).optional().meta({ description: 'Only the contact with this ID of yours.' }),
-  tag: TagName.optional().meta({ description: 'Only contacts with this tag. The name must match in full.' }),
-  country: Country.optional().meta({ description: 'Only contacts of this country.' }),
-  language: Language.optional().meta({ description: 'Only contacts with this language.' }),
-  owner: z.string().min(1).max(100).optional().meta({ description: 'User ID of the member who looks after them.' }),
+  ...ContactFilter.omit({ fields: true }).shape,
   opted_out: QueryFlag.optional().meta({ description: '`true`: only who opted out. `false`: only the others.' }),
   updated_after: z.iso.datetime({ offset: true }).optional().meta({
     description: 'Only contacts changed after this time, the earliest change first. Exclusive.',

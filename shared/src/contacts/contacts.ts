@@ -11,6 +11,7 @@ import {
   optOutScopes,
 } from '../words.ts'
 import type { ContactFieldValues } from './contact-fields.ts'
+import { ContactFilter } from './contact-filter.ts'
 
 export type OptOutScope = (typeof optOutScopes)[number]
 
@@ -114,6 +115,7 @@ export const ListContacts = Page.extend({
   q: z.string().trim().min(1).max(200).optional(),
   /** `true`: only contacts who opted out. `false`: only the others. */
   optedOut: z.boolean().optional(),
+  ...ContactFilter.shape,
 })
 export type ListContacts = z.infer<typeof ListContacts>
 

@@ -6,11 +6,15 @@ import type { ContactExportTable } from '../../db/schema/imports.ts'
 import { AppError, notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { hasConditions, type ReadFilter, readFilter } from '../contacts/filter/read-filter.ts'
 import { signedLink } from '../files/signed-links.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
 import { findExport, insertExport, latestExports } from './exports.store.ts'
 
 type Exporting = Scope<'contacts.export'>
+
+/** Stored as JSON with the export. */
+export type ExportFilter = ReadFilter & { readonly q?: string | undefined }
 
 const hourMs = 3_600_000
 /** More at once would only wait for each other. */
@@ -25,6 +29,7 @@ export async function createExport(app: App, scope: Exporting, input: NewExport 
   const { for_spreadsheets, resultId, ...filter } = input
   const existing = resultId === undefined ? undefined : await findExport(app.db, scope, resultId)
   if (existing) return presentExport(app, scope, existing)
+  const read = await filterOf(app, scope, filter)
   const created = await app.transact(async (tx) => {
     const latest = await latestExports(tx, scope, mostRunning)
     if (latest.length === mostRunning && latest.every(({ state }) => state === 'running')) {
@@ -33,7 +38,7 @@ export async function createExport(app: App, scope: Exporting, input: NewExport 
     const row = await insertExport(tx, scope, {
       id: resultId ?? app.newId(),
       state: 'running',
-      filter: JSON.stringify(filterOf(filter)),
+      filter: JSON.stringify(read),
       for_spreadsheets: for_spreadsheets ? 1 : 0,
       rows: 0,
       file_id: null,
@@ -41,8 +46,8 @@ export async function createExport(app: App, scope: Exporting, input: NewExport 
       created_at: app.now(),
       expires_at: app.now() + exportHours * hourMs,
     })
-    const subject =
-      filter.q === undefined && filter.opted_out === undefined ? 'all contacts' : 'a selection of contacts'
+    const isAll = read.q === undefined && read.optedOut === undefined && !hasConditions(read)
+    const subject = isAll ? 'all contacts' : 'a selection of contacts'
     await recordAudit(app, tx, scope, { action: 'contact.exported', subject })
     await app.jobs.enqueue(tx, scope, {
       kind: 'contacts.export',
@@ -54,9 +59,13 @@ export async function createExport(app: App, scope: Exporting, input: NewExport 
   return presentExport(app, scope, created)
 }
 
-/** Only what the schema of the filter names. */
-function filterOf({ q, opted_out }: Omit<NewExport, 'for_spreadsheets'>) {
-  return { ...(q !== undefined && { q }), ...(opted_out !== undefined && { optedOut: opted_out }) }
+/** What the job filters by. */
+async function filterOf(
+  app: App,
+  scope: Scope,
+  { q, opted_out: optedOut, ...filter }: Omit<NewExport, 'for_spreadsheets'>,
+): Promise<ExportFilter> {
+  return { q, ...(await readFilter(app, scope, { ...filter, optedOut })) }
 }
 
 export async function getExport(app: App, scope: Exporting, { exportId }: ExportId): Promise<ExportView> {

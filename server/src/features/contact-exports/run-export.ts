@@ -1,4 +1,3 @@
-import type { ListContacts } from '@parley/shared/contacts/contacts'
 import { writePlainCsv, writeSpreadsheetCsv } from '@parley/shared/csv-file'
 import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
@@ -11,11 +10,10 @@ import { contactsWith, searchContacts } from '../contacts/contacts.store.ts'
 import { sliceOfContacts } from '../contacts/export.store.ts'
 import { receiveGenerated } from '../files/receive-file.ts'
 import { tagsOfContacts } from '../tags/tagged-contacts.store.ts'
+import type { ExportFilter } from './create-export.ts'
 import { changeExport, findExport } from './exports.store.ts'
 
 const contactsAtOnce = 500
-
-type Filter = Pick<ListContacts, 'q' | 'optedOut'>
 
 /** The worker's handler: writes the file of an export. An interrupted export begins again, because nothing has seen its file. */
 export async function runExport(app: App, job: LeasedJob<'contacts.export'>): Promise<void> {
@@ -23,7 +21,7 @@ export async function runExport(app: App, job: LeasedJob<'contacts.export'>): Pr
   const { exportId: id } = job.payload
   const found = await findExport(app.db, scope, id)
   if (found?.state !== 'running') return
-  const filter = JSON.parse(found.filter) as Filter
+  const filter = JSON.parse(found.filter) as ExportFilter
   const progress = { rows: 0 }
   const content = csvOf(app, scope, {
     filter,
@@ -44,7 +42,7 @@ export async function runExport(app: App, job: LeasedJob<'contacts.export'>): Pr
 }
 
 type Csv = {
-  readonly filter: Filter
+  readonly filter: ExportFilter
   readonly signal: AbortSignal
   readonly isForSpreadsheets: boolean
   readonly progress: { rows: number }
@@ -64,13 +62,13 @@ async function* csvOf(app: App, scope: Scope, { filter, signal, isForSpreadsheet
 }
 
 /** In slices, the newest first; of a search at most as many as the list counts. */
-async function* contactsOf(app: App, scope: Scope, filter: Filter): AsyncGenerator<ContactTable[]> {
+async function* contactsOf(app: App, scope: Scope, filter: ExportFilter): AsyncGenerator<ContactTable[]> {
   const { q } = filter
   let after: Parameters<typeof sliceOfContacts>[2]['after']
   for (let page = 1; ; page += 1) {
     const contacts =
       q === undefined
-        ? await sliceOfContacts(app.db, scope, { after, limit: contactsAtOnce, optedOut: filter.optedOut }).execute()
+        ? await sliceOfContacts(app.db, scope, { after, limit: contactsAtOnce, filter }).execute()
         : await found(app, scope, { ...filter, q, page, limit: contactsAtOnce })
     if (contacts.length > 0) yield contacts
     const last = contacts.at(-1)
@@ -79,7 +77,9 @@ async function* contactsOf(app: App, scope: Scope, filter: Filter): AsyncGenerat
   }
 }
 
-async function found(app: App, scope: Scope, filter: ListContacts & { readonly q: string }): Promise<ContactTable[]> {
+type Search = Parameters<typeof searchContacts>[2]['filter']
+
+async function found(app: App, scope: Scope, filter: Search): Promise<ContactTable[]> {
   const { ids } = await searchContacts(app.store.textSearch, scope, { filter, signal: undefined })
   return contactsWith(app.db, scope, ids)
 }

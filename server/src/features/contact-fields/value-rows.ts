@@ -64,13 +64,13 @@ export function rowsOf({ type }: FieldDefinition, value: ContactFieldValue): Sto
 }
 
 /** What numbers, dates and yes or no are compared by: the number itself, days since 1970, 1 or 0. */
-function numberOf(value: string | number | boolean): number {
+export function numberOf(value: string | number | boolean): number {
   return typeof value === 'string' ? Date.parse(`${value}T00:00:00Z`) / dayMs : Number(value)
 }
 
 const foldedLength = 200
 
 /** What texts are compared by: their beginning, in lower case and without accents. */
-function foldedValue(text: string): string {
+export function foldedValue(text: string): string {
   return [...foldText(text)].slice(0, foldedLength).join('')
 }

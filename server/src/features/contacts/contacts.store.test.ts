@@ -6,7 +6,6 @@ import { createTestApp } from '../../testing/test-app.ts'
 import { insertMerged } from './addresses/merged.store.ts'
 import {
   contactsWith,
-  countContacts,
   findContact,
   insertContacts,
   lockContact,
@@ -17,6 +16,7 @@ import {
   touchContact,
   updateContact,
 } from './contacts.store.ts'
+import { countContacts } from './filter/filtered-contacts.store.ts'
 
 /** Up to this many results of a search are counted. */
 const maxCounted = 10_000

@@ -1,7 +1,8 @@
 import { countryOfAddress } from '@parley/shared/contacts/address-country'
-import type { ListContacts, OptOutScope, OptOutSource, SortContacts } from '@parley/shared/contacts/contacts'
+import type { OptOutScope, OptOutSource, SortContacts } from '@parley/shared/contacts/contacts'
+import type { Page } from '@parley/shared/paging'
 import type { SortDirection } from '@parley/shared/words'
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { App } from '../../app.ts'
 import { retryIfTaken } from '../../db/dialect.ts'
 import { insertInChunks } from '../../db/insert-in-chunks.ts'
@@ -17,6 +18,9 @@ import { nothingFound, searchList } from '../search/search-list.store.ts'
 import type { Searchable, SearchResult } from '../search/searched-list.store.ts'
 import { termsOf } from '../search/words.ts'
 import { followMerge } from './addresses/merged.store.ts'
+import { conditionsOf, meets } from './filter/contact-sets.store.ts'
+import { contactsOf, countOf } from './filter/filtered-contacts.store.ts'
+import { hasConditions, type ReadFilter } from './filter/read-filter.ts'
 
 /** Stores contacts that are new. Their addresses are stored by the caller. */
 export async function insertContacts(tx: Tx, contacts: readonly ContactTable[]): Promise<void> {
@@ -166,16 +170,27 @@ export async function storeOptOut(
     .executeTakeFirstOrThrow()
 }
 
+type PageOfContacts = Page &
+  ReadFilter &
+  Pick<SortContacts, 'sort' | 'sortDirection'> & {
+    /** Whether few contacts meet the filter, as `areFew` finds. */
+    readonly areFew?: boolean
+  }
+
 /** Newest contact first, unless another order is given. */
-export async function pageOfContacts(db: Kysely<Schema>, scope: Scope, filter: SortContacts): Promise<ContactTable[]> {
+export async function pageOfContacts(
+  db: Kysely<Schema>,
+  scope: Scope,
+  filter: PageOfContacts,
+): Promise<ContactTable[]> {
   const slice = { limit: filter.limit, offset: (filter.page - 1) * filter.limit }
-  const contacts = db.selectFrom('contact').where(conditionOf(scope, filter))
+  const contacts = contactsOf(db, scope, { filter, areFew: filter.areFew ?? false })
   if (filter.sort === 'name') return sliceByName(contacts, slice, filter.sortDirection)
   const order = filter.sort === 'added' && filter.sortDirection !== 'descending' ? 'asc' : 'desc'
   return contacts
-    .selectAll()
-    .orderBy('created_at', order)
-    .orderBy('id', order)
+    .selectAll('contact')
+    .orderBy('contact.created_at', order)
+    .orderBy('contact.id', order)
     .limit(slice.limit)
     .offset(slice.offset)
     .execute()
@@ -191,10 +206,15 @@ type Slice = { readonly limit: number; readonly offset: number }
 async function sliceByName(contacts: Contacts, { limit, offset }: Slice, direction: SortDirection = 'ascending') {
   const order = direction === 'ascending' ? 'asc' : 'desc'
   const named = contacts.where('sort_name', '>', '')
-  const slice = named.selectAll().orderBy('sort_name', order).orderBy('id', order).limit(limit).offset(offset)
+  const slice = named
+    .selectAll('contact')
+    .orderBy('sort_name', order)
+    .orderBy('contact.id', order)
+    .limit(limit)
+    .offset(offset)
   const rows = await slice.execute()
   if (rows.length === limit) return rows
-  const nameless = contacts.where('sort_name', '=', '').selectAll().orderBy('id', 'desc')
+  const nameless = contacts.where('sort_name', '=', '').selectAll('contact').orderBy('contact.id', 'desc')
   const before = rows.length > 0 ? 0 : offset - (await countOf(named))
   return [
     ...rows,
@@ -218,15 +238,6 @@ export async function namesBeside(
   return [...before, ...following].flatMap(({ name, username }) => name ?? username ?? [])
 }
 
-export async function countContacts(db: Kysely<Schema>, scope: Scope, filter: ListContacts): Promise<number> {
-  return countOf(db.selectFrom('contact').where(conditionOf(scope, filter)))
-}
-
-async function countOf(contacts: Contacts): Promise<number> {
-  const { count } = await contacts.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** Contacts with every word in their names, or in one of their addresses, former ones included. */
 export async function searchContacts(
   textSearch: Searchable,
@@ -234,7 +245,7 @@ export async function searchContacts(
   {
     filter,
     signal,
-  }: { readonly filter: ListContacts & { readonly q: string }; readonly signal: AbortSignal | undefined },
+  }: { readonly filter: Page & ReadFilter & { readonly q: string }; readonly signal: AbortSignal | undefined },
 ): Promise<SearchResult> {
   const terms = termsOf(scope, 'contact', filter.q)
   if (terms.length === 0) return nothingFound
@@ -242,10 +253,10 @@ export async function searchContacts(
     list: {
       table: 'contact',
       orderedBy: 'created_at',
-      where: conditionOf(scope, filter),
+      where: meets(scope, conditionsOf(scope, filter)),
       entries: { of_contact: terms },
       reached: sql`select contact_id as id from of_contact`,
-      isOwn: filter.optedOut === undefined ? isTagOfOneWorkspace(scope) : undefined,
+      isOwn: filter.optedOut === undefined && !hasConditions(filter) ? isTagOfOneWorkspace(scope) : undefined,
       isMatch: hasContactEntry('contact.id', terms),
     },
     page: { limit: filter.limit, offset: (filter.page - 1) * filter.limit },
@@ -264,11 +275,6 @@ export async function contactsWith(db: Kysely<Schema>, scope: Scope, ids: readon
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-}
-
-function conditionOf(scope: Scope, { optedOut }: Pick<ListContacts, 'optedOut'>): RawBuilder<SqlBool> {
-  if (optedOut === undefined) return inTenant(scope, 'contact')
-  return sql<SqlBool>`${inTenant(scope, 'contact')} and contact.opt_out_scope ${optedOut ? sql`is not null` : sql`is null`}`
 }
 
 function contactsIn(db: Kysely<Schema>, scope: Scope) {

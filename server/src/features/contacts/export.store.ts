@@ -1,20 +1,19 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
-import { inTenant } from '../../db/tenant.ts'
 import type { Scope } from '../../policy.ts'
+import { contactsOf } from './filter/filtered-contacts.store.ts'
+import type { ReadFilter } from './filter/read-filter.ts'
 
 export type Slice = {
   /** The last contact of the previous slice. */
   readonly after: { readonly at: number; readonly id: string } | undefined
   readonly limit: number
-  /** Only contacts who opted out, or only the others. */
-  readonly optedOut?: boolean | undefined
+  readonly filter?: ReadFilter
 }
 
 /** Newest first. The cost of a slice depends on its size only, not on its position. */
-export function sliceOfContacts(db: Kysely<Schema>, scope: Scope, { after, limit, optedOut }: Slice) {
-  let query = db.selectFrom('contact').selectAll().where(inTenant(scope))
-  if (optedOut !== undefined) query = query.where('opt_out_scope', optedOut ? 'is not' : 'is', null)
+export function sliceOfContacts(db: Kysely<Schema>, scope: Scope, { after, limit, filter = {} }: Slice) {
+  let query = contactsOf(db, scope, { filter, areFew: false }).selectAll('contact')
   if (after) {
     query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(after.at, after.id)))
   }

@@ -25,7 +25,7 @@ export const contacts: RouteGroup = {
       operationId: 'listContacts',
       summary: 'List contacts',
       description:
-        'Returns contacts, the newest first. Filters are combined; `q`, `phone` and `external_id` are used alone. To retrieve every contact, follow `next_cursor`. To follow changes, pass the newest `updated_at` that you have as `updated_after`.',
+        'Returns contacts, the newest first. Filters are combined; `phone` and `external_id` are used alone. `field.KEY=value` is a condition of a contact field, and `field.KEY.OPERATOR=value` one with another operator: `is_not`, `contains`, `not_contains`, `less`, `at_most`, `greater`, `at_least`, `between` (`FROM..TO`), `empty` or `has_value`; `is_not`, `not_contains` and `empty` include contacts without a value. Several choices, separated by commas, stand for any of them. To retrieve every contact, follow `next_cursor`. To follow changes, pass the newest `updated_at` that you have as `updated_after`.',
       takes: ListContactRecords,
       does: listContactRecords,
       gives: ContactRecords,

@@ -16,7 +16,6 @@ import { channelIdsOfContact } from '../../features/contacts/blocks/blocks.store
 import {
   contactsWith,
   contactsWithExternalIds,
-  countContacts,
   findContact,
   lockContact,
   namesBeside,
@@ -28,6 +27,7 @@ import {
   updateContact,
 } from '../../features/contacts/contacts.store.ts'
 import { sliceOfContacts } from '../../features/contacts/export.store.ts'
+import { countContacts } from '../../features/contacts/filter/filtered-contacts.store.ts'
 import { sliceOfRecords } from '../../features/contacts/records/records.store.ts'
 import {
   countSuggestions,
@@ -129,8 +129,8 @@ export const contactCalls: readonly StoreCall[] = [
   inMode(pageOfContacts)(({ tx, scope }) => [tx, scope, { ...page, optedOut: true }]),
   inMode(pageOfContacts)(({ tx, scope }) => [tx, scope, { ...page, sort: 'name' }]),
   inMode(namesBeside)(({ tx, scope }) => [tx, scope, { text: 'm', limit: 10 }]),
-  inMode(countContacts)(({ tx, scope }) => [tx, scope, page]),
-  inMode(countContacts)(({ tx, scope }) => [tx, scope, { ...page, optedOut: true }]),
+  inMode(countContacts)(({ tx, scope }) => [tx, scope, {}]),
+  inMode(countContacts)(({ tx, scope }) => [tx, scope, { optedOut: true }]),
   inMode(sliceOfContacts)(({ tx, scope }) => [tx, scope, { after: undefined, limit: 10 }]),
   inMode(lockOwners)(({ app, tx, scope }) => [app, tx, scope, { values: [same.phone, same.otherPhone] }]),
   inMode(lockOwners)(({ app, tx, scope, its }) => [

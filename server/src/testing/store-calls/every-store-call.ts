@@ -1,6 +1,7 @@
 import { alertCalls } from './alerts.ts'
 import { campaignCalls } from './campaigns.ts'
 import { contactFieldCalls } from './contact-fields.ts'
+import { contactFilterCalls } from './contact-filters.ts'
 import { contactNoteCalls } from './contact-notes.ts'
 import { contactCalls } from './contacts.ts'
 import { conversationCalls } from './conversations.ts'
@@ -17,6 +18,7 @@ export const everyStoreCall: readonly StoreCall[] = [
   ...[...contactCalls, ...conversationCalls, ...campaignCalls, ...templateCalls, ...channelCalls, ...webhookCalls],
   ...[
     ...contactFieldCalls,
+    ...contactFilterCalls,
     ...contactNoteCalls,
     ...keyCalls,
     ...workspaceCalls,

@@ -10,6 +10,9 @@ export const contactFields = {
     'muss aus Kleinbuchstaben, Ziffern und Unterstrichen bestehen und darf nicht mit einer Ziffer beginnen',
   fieldKeyReserved: 'ist vergeben: jeder Kontakt hat es',
   fieldValuesExpected: 'muss ein Objekt mit den Schlüsseln von Kontaktfeldern sein',
+  fieldConditionExpected:
+    'muss die Bedingung eines Kontaktfelds sein: field.KEY, oder field.KEY.OPERATOR mit einem von {{operators}}',
+  tooManyFieldConditions: 'Es sind höchstens {{maximum}} Bedingungen von Kontaktfeldern möglich',
   fieldHasNoChoices: 'gilt nur für Felder der Typen choice und choices',
   fieldIsConverting: 'Die Werte von {{field}} werden noch umgewandelt; warten Sie, bis das abgeschlossen ist',
   valuesNotConvertible_one: '1 Wert lässt sich nicht umwandeln und würde entfernt: {{samples, list}}',

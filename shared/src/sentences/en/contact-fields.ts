@@ -6,6 +6,9 @@ export const contactFields = {
   fieldKeyExpected: 'must be lowercase letters, digits and underscores, and must not begin with a digit',
   fieldKeyReserved: 'is reserved: every contact has it',
   fieldValuesExpected: 'must be an object with the keys of contact fields',
+  fieldConditionExpected:
+    'must be the condition of a contact field: field.KEY, or field.KEY.OPERATOR with one of {{operators}}',
+  tooManyFieldConditions: 'At most {{maximum}} conditions of contact fields are possible',
   fieldHasNoChoices: 'applies only to fields of the type choice or choices',
   fieldIsConverting: 'The values of {{field}} are still being converted; wait until that has finished',
   valuesNotConvertible_one: '1 value cannot be converted and would be removed: {{samples, list}}',

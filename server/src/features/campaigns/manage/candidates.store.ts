@@ -6,11 +6,14 @@ import type { Schema } from '../../../db/schema.ts'
 import { alsoInSameTenant, inTenant } from '../../../db/tenant.ts'
 import type { Scope } from '../../../policy.ts'
 import { recipientsOf } from '../recipients.store.ts'
+import { type CandidatesByFields, fewByFields, meetsFields } from './candidates-by-fields.store.ts'
 
 export type CandidateFilter = Pick<
   ListCandidates,
   'page' | 'limit' | 'q' | 'campaignId' | 'outcome' | 'tagId' | 'country'
 > & {
+  /** Conditions of the values of fields. */
+  readonly byFields?: CandidatesByFields
   /** `within`: the last message is from this time or later. `before`: it is older. */
   readonly lastMessage?: { readonly is: LastMessage; readonly at: number }
 }
@@ -44,6 +47,7 @@ function filtered(db: Kysely<Schema>, scope: Scope, filter: CandidateFilter) {
     .where(inTenant(scope))
     .where(sql<boolean>`coalesce(phone, platform_user_id, '') <> ''`)
     .where('opt_out_scope', 'is', null)
+    .where(meetsFields(scope, filter.byFields))
   return conditionsOf(filter).reduce((query, condition) => query.where(condition), reachable)
 }
 
@@ -81,8 +85,8 @@ function selected(db: Kysely<Schema>, scope: Scope, filter: CandidateFilter) {
     .whereRef('contact.id', '=', 'chosen.contact_id') as unknown as typeof contacts
 }
 
-function chosenIds(db: Kysely<Schema>, scope: Scope, { campaignId, outcome, tagId }: CandidateFilter) {
-  const tagged = tagId === undefined ? undefined : taggedIds(db, scope, tagId)
+function chosenIds(db: Kysely<Schema>, scope: Scope, { campaignId, outcome, tagId, byFields }: CandidateFilter) {
+  const tagged = tagId === undefined ? fewByFields(db, scope, byFields) : taggedIds(db, scope, tagId)
   if (campaignId === undefined) return tagged
   const recipients = recipientsOf(db, scope, campaignId)
     .select('contact_id')

@@ -7,6 +7,7 @@ import type { Scope } from '../../../policy.ts'
 import { findTag } from '../../tags/tags.store.ts'
 import { campaignOf } from '../find-campaign.ts'
 import { type Candidate, countCandidates, pageOfCandidates } from './candidates.store.ts'
+import { candidatesByFields } from './candidates-by-fields.ts'
 
 type Input = Omit<ListCandidates, keyof Where>
 
@@ -23,13 +24,17 @@ export async function listCandidates(
 ): Promise<Paged<CandidateView>> {
   if (input.campaignId !== undefined) await campaignOf(app.db, scope, input.campaignId)
   if (input.tagId !== undefined && !(await findTag(app.db, scope, input.tagId))) throw notFound('tag')
-  const { lastMessage, ...rest } = input
+  const { lastMessage, fields, ...rest } = input
+  const byFields = await candidatesByFields(app, scope, fields)
   const filter = {
     ...rest,
+    ...(byFields && { byFields }),
     ...(lastMessage && { lastMessage: { is: lastMessage.is, at: app.now() - lastMessage.days * dayMs } }),
   }
-  const candidates = await pageOfCandidates(app.db, scope, filter)
-  const total = await countCandidates(app.db, scope, filter)
+  // A condition may be compared with every value of a field, which would block the event loop.
+  const db = byFields ? app.store.textSearch.db : app.db
+  const candidates = await pageOfCandidates(db, scope, filter)
+  const total = await countCandidates(db, scope, filter)
   return { data: candidates.map(present), pagination: pagination(input, total) }
 }
 

@@ -6,9 +6,12 @@ import type { Scope } from '../../../policy.ts'
 import { oneSearchAtATime } from '../../search/one-at-a-time.ts'
 import { findByVariants } from '../addresses/addresses.store.ts'
 import { contactsWith, contactsWithExternalIds, searchContacts } from '../contacts.store.ts'
+import { areFew } from '../filter/filtered-contacts.store.ts'
+import { hasConditions } from '../filter/read-filter.ts'
 import { cursorOf, readTimeCursor } from '../time-cursor.ts'
 import { describeContacts } from './describe-contacts.ts'
-import { sliceOfRecords } from './records.store.ts'
+import { type RecordFilter, readParameters } from './read-parameters.ts'
+import { type SliceOfRecords, sliceOfRecords } from './records.store.ts'
 
 /**
  * Newest first, or by the time of the change where `updated_after` is given. Following `next_cursor` returns every contact
@@ -20,10 +23,11 @@ export async function listContactRecords(
   input: ListContactRecords,
 ): Promise<ContactRecords> {
   const { limit, cursor } = input
-  const only = await namedContacts(app, scope, input)
+  const filter = await readParameters(app, scope, input)
+  const only = await namedContacts(app, scope, { input, filter })
   if (only) return { data: await describeContacts(app.db, scope, only), next_cursor: null }
   const after = cursor === undefined ? undefined : readTimeCursor(cursor)
-  const found = await sliceOfRecords(app.db, scope, { filter: input, after, limit: limit + 1 })
+  const found = await foundRecords(app, scope, { filter, after, limit: limit + 1 })
   const page = found.slice(0, limit)
   const last = found.length > limit ? page.at(-1) : undefined
   const next_cursor = last
@@ -32,8 +36,10 @@ export async function listContactRecords(
   return { data: await describeContacts(app.db, scope, page), next_cursor }
 }
 
+type Asked = { readonly input: ListContactRecords; readonly filter: RecordFilter }
+
 /** The few contacts that a search or an address names; undefined where neither is given. */
-async function namedContacts(app: App, scope: Scope, input: ListContactRecords): Promise<ContactTable[] | undefined> {
+async function namedContacts(app: App, scope: Scope, { input, filter }: Asked): Promise<ContactTable[] | undefined> {
   const { q, phone, external_id: externalId } = input
   if (externalId !== undefined) return [...(await contactsWithExternalIds(app.db, scope, [externalId])).values()]
   if (phone !== undefined) {
@@ -41,9 +47,18 @@ async function namedContacts(app: App, scope: Scope, input: ListContactRecords):
     return [...(await findByVariants(app.db, scope, [`+${phone.replace(/\D/g, '')}`])).values()]
   }
   if (q === undefined) return undefined
-  const filter = { q, optedOut: input.opted_out, page: 1, limit: maxPageSize }
+  const search = { ...filter, q, page: 1, limit: maxPageSize }
   const { ids } = await oneSearchAtATime(app, scope.actor, (signal) =>
-    searchContacts(app.store.textSearch, scope, { filter, signal }),
+    searchContacts(app.store.textSearch, scope, { filter: search, signal }),
   )
   return contactsWith(app.db, scope, ids)
+}
+
+/** Filtered contacts are read beside the event loop, because a condition may be compared with every value of a field. */
+async function foundRecords(app: App, scope: Scope, slice: SliceOfRecords): Promise<ContactTable[]> {
+  if (!hasConditions(slice.filter)) return sliceOfRecords(app.db, scope, slice)
+  const { db } = app.store.textSearch
+  return oneSearchAtATime(app, scope.actor, async () =>
+    sliceOfRecords(db, scope, { ...slice, areFew: await areFew(db, scope, slice.filter) }),
+  )
 }

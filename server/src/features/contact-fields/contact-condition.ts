@@ -1,0 +1,12 @@
+import type { RawBuilder, SqlBool } from 'kysely'
+
+/** A condition of contacts, in both forms in which it can be asked for. */
+export type ContactCondition = {
+  /** Selects the ids of the contacts that meet it, as `id`; with `isExcluded` those of all others. */
+  readonly ids: RawBuilder<unknown>
+  readonly isExcluded?: boolean
+  /** Whether `ids` may select a contact twice. */
+  readonly mayRepeat?: boolean
+  /** Whether a row of `contact` meets it. */
+  readonly isMet: RawBuilder<SqlBool>
+}

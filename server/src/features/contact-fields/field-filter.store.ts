@@ -1,0 +1,61 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { inWorkspace } from '../../db/tenant.ts'
+import type { Scope } from '../../policy.ts'
+import type { ContactCondition } from './contact-condition.ts'
+import type { ReadCondition } from './read-conditions.ts'
+import { foldedValue, isNumeric, numberOf } from './value-rows.ts'
+
+/** A condition of the values of a field. Denials also apply to contacts without a value. */
+export function conditionOnField(scope: Scope, condition: ReadCondition): ContactCondition {
+  const { operator, field } = condition
+  const isMatch = sql`${ofField(scope, condition)} and ${matches(condition)}`
+  const isFound = sql<SqlBool>`exists (select 1 from contact_value where contact_id = contact.id and ${isMatch})`
+  const isExcluded = operator === 'is_not' || operator === 'not_contains' || operator === 'empty'
+  return {
+    ids: sql`select contact_id as id from contact_value where ${isMatch}`,
+    isExcluded,
+    isMet: isExcluded ? sql<SqlBool>`not ${isFound}` : isFound,
+    mayRepeat: field.type === 'choices',
+  }
+}
+
+/** The field is looked up once for each statement, so that only one of this workspace is found. */
+function ofField(scope: Scope, { field, version }: ReadCondition): RawBuilder<unknown> {
+  const own = sql`select id from contact_field where id = ${field.id} and ${inWorkspace(scope)}`
+  const ofVersion = version === undefined ? sql`` : sql` and version = ${version}`
+  return sql`field_id = (${own}) and mode = ${scope.mode}${ofVersion}`
+}
+
+/** The rows that meet the condition, or what it denies. */
+function matches({ field: { type }, operator, values }: ReadCondition): RawBuilder<unknown> {
+  const column = sql.ref(isNumeric(type) ? 'number' : 'folded')
+  const read = values.map((value) => comparedAs(type, value))
+  const [first = '', last = first] = read
+  switch (operator) {
+    case 'empty':
+    case 'has_value':
+      return sql`${column} is not null`
+    case 'is':
+    case 'is_not':
+      return sql`${column} in (${sql.join(read)})`
+    case 'contains':
+    case 'not_contains':
+      return sql`${column} like ${`%${String(first).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`} escape '\\'`
+    case 'less':
+      return sql`${column} < ${first}`
+    case 'at_most':
+      return sql`${column} <= ${first}`
+    case 'greater':
+      return sql`${column} > ${first}`
+    case 'at_least':
+      return sql`${column} >= ${first}`
+    case 'between':
+      return sql`${column} between ${first} and ${last}`
+  }
+}
+
+/** The value as its column holds it. */
+function comparedAs(type: ReadCondition['field']['type'], value: ReadCondition['values'][number]): string | number {
+  if (isNumeric(type)) return numberOf(value as string | number | boolean)
+  return type === 'choice' || type === 'choices' ? String(value) : foldedValue(String(value))
+}
