@@ -18,6 +18,7 @@ import type { texts as connect } from './en/connect.ts'
 import type { texts as contactDetails } from './en/contact-details.ts'
 import type { texts as contactExport } from './en/contact-export.ts'
 import type { texts as contactFields } from './en/contact-fields.ts'
+import type { texts as contactFilter } from './en/contact-filter.ts'
 import type { texts as contactTags } from './en/contact-tags.ts'
 import type { texts as contacts } from './en/contacts.ts'
 import type { texts as fileField } from './en/file-field.ts'
@@ -70,6 +71,7 @@ export type EnglishTexts = {
   'contact-details': typeof contactDetails
   'contact-export': typeof contactExport
   'contact-fields': typeof contactFields
+  'contact-filter': typeof contactFilter
   'contact-tags': typeof contactTags
   contacts: typeof contacts
   'file-field': typeof fileField

@@ -54,11 +54,11 @@ const started = i18n
 /** Further texts of pages: those of another page of which they show a part, and those that some pages share. */
 const alsoNeeded: Readonly<Record<string, readonly string[]>> = {
   'api-keys': ['permissions'],
-  campaigns: ['templates'],
+  campaigns: ['templates', 'contact-filter'],
   channel: ['channels', 'channel-help', 'settings-forms', 'business-profile', 'file-field'],
   channels: ['channel-help', 'settings-forms', 'business-profile', 'file-field'],
   'channels/connect': ['connect', 'templates'],
-  contacts: ['blocks', 'contact-tags', 'merges', 'contact-details', 'inbox'],
+  contacts: ['blocks', 'contact-tags', 'merges', 'contact-details', 'contact-filter', 'inbox'],
   members: ['permissions'],
   rules: ['settings-forms'],
   satisfaction: ['settings-forms'],

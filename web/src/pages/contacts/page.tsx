@@ -1,9 +1,10 @@
 import { Button, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import type { ContactView } from '@parley/shared/contacts/contacts'
 import { contactSorts } from '@parley/shared/words'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { FirstCustomers } from '../../frame/first-customers.tsx'
@@ -21,12 +22,14 @@ import { PhoneNumber } from '../../ui/text/phone-number.tsx'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
 import { ExportButton } from './export/export-button.tsx'
+import { useContactFilter } from './filter/use-contact-filter.ts'
 import { DuplicatesLink } from './merge/duplicates-link.tsx'
 import { OptOutBadge, OptOutSourceText } from './opt-out.tsx'
 import { TagBar } from './tags/tag-bar.tsx'
 import { useTagColumns } from './tags/tag-columns.tsx'
 import { useTagging } from './tags/use-tagging.ts'
 
+const ContactFilters = lazy(async () => ({ default: (await import('./filter/contact-filters.tsx')).ContactFilters }))
 const NewContact = onDemand(async () => (await import('./profile/new-contact.tsx')).NewContact)
 
 const preferences = ['reachable', 'opted_out'] as const
@@ -44,12 +47,15 @@ export function ContactsPage() {
   const [q, setQ] = useQueryParameter('q')
   const sorting = useServerSort(contactSorts)
   const [preference, setPreference] = useChoiceParameter('preference', preferences)
+  const filter = useContactFilter()
+  const [asked] = useDebouncedValue(filter.input, 250)
   const contacts = useQuery(
     trpc.contacts.list.queryOptions(
       {
         ...scope,
         page,
         q,
+        ...asked,
         ...(q === undefined && sorting),
         ...(preference && { optedOut: preference === 'opted_out' }),
       },
@@ -59,7 +65,9 @@ export function ContactsPage() {
   const actions = (
     <>
       {mayManage && <DuplicatesLink />}
-      {mayExport && <ExportButton filter={{ q, opted_out: preference && preference === 'opted_out' }} />}
+      {mayExport && (
+        <ExportButton filter={{ q, opted_out: preference && preference === 'opted_out', ...filter.input }} />
+      )}
       {mayImport && (
         <Button variant="default" component={Link} to={to('imports')} leftSection={<IconUpload size={14} />}>
           {t('importContacts')}
@@ -78,12 +86,21 @@ export function ContactsPage() {
       <NewContact opened={isCreating} onClose={() => setCreating(false)} />
     </>
   )
+  const isFiltered = q !== undefined || preference !== undefined || filter.isSet
+  const hasContacts = contacts.data !== undefined && contacts.data.data.length > 0
   return (
     <ListPage
       title={t('contacts')}
       about={t('introduction')}
       query={contacts}
       actions={actions}
+      first={
+        (hasContacts || isFiltered) && (
+          <Suspense>
+            <ContactFilters filter={filter} />
+          </Suspense>
+        )
+      }
       tabs={<ChoiceTabs label={t('preferences')} choices={preferences} value={preference} onChange={setPreference} />}
       search={
         <SearchField
@@ -101,7 +118,7 @@ export function ContactsPage() {
         action: <FirstCustomers />,
       }}
       unmatched={
-        (q !== undefined || preference !== undefined) && {
+        isFiltered && {
           title: t('noResults'),
           words: t('noMatch'),
         }

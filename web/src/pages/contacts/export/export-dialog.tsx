@@ -8,7 +8,7 @@ import { Modal } from '../../../ui/overlays/modal.tsx'
 import { notifyFailure } from '../../../ui/overlays/notify.ts'
 
 /** What the list shows. */
-export type ExportFilter = Pick<Inputs['exports']['create'], 'q' | 'opted_out'>
+export type ExportFilter = Omit<Inputs['exports']['create'], 'workspaceId' | 'mode' | 'for_spreadsheets'>
 
 type ExportDialogProps = { opened: boolean; filter: ExportFilter; onClose: () => void }
 
@@ -33,7 +33,7 @@ function ExportForm({ filter, onClose }: Omit<ExportDialogProps, 'opened'>) {
     trpc.exports.get.queryOptions({ ...scope, exportId: exportId ?? '' }, { enabled: exportId !== undefined }),
   )
   const current = latest.data ?? create.data
-  const isFiltered = filter.q !== undefined || filter.opted_out !== undefined
+  const isFiltered = Object.values(filter).some((each) => each !== undefined)
   return (
     <Stack gap="md">
       <Text size="sm">{t(isFiltered ? 'filteredHint' : 'allHint')}</Text>

@@ -2,12 +2,17 @@ import { Group, NativeSelect, TextInput } from '@mantine/core'
 import type { CandidateOutcome } from '@parley/shared/campaigns/candidates'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlainKey } from '../../../../i18n/english-texts.ts'
 import { useScope } from '../../../../scope.ts'
 import { useTRPC } from '../../../../trpc.ts'
 import { CountryFilter, LastMessageFilter, TagFilter } from './contact-filters.tsx'
 import type { ContactFilterProps } from './contact-query.ts'
+
+const FieldFilter = lazy(async () => ({
+  default: (await import('../../../contacts/filter/field-filter.tsx')).FieldFilter,
+}))
 
 const outcomes = [
   { value: 'all', label: 'everyRecipient' },
@@ -16,7 +21,7 @@ const outcomes = [
   { value: 'failed', label: 'messageFailed' },
 ] as const satisfies { value: CandidateOutcome; label: PlainKey<'campaigns'> }[]
 
-/** Filters contacts by name, phone or user ID, tag, country, last message, and their outcome in an earlier campaign. */
+/** Filters contacts by name, phone or user ID, tag, country, last message, their outcome in an earlier campaign, and the values of their fields. */
 export function ContactFilter({ query, onChange }: ContactFilterProps) {
   const { t } = useTranslation('campaigns')
   const trpc = useTRPC()
@@ -56,6 +61,9 @@ export function ContactFilter({ query, onChange }: ContactFilterProps) {
           data={outcomes.map(({ value, label }) => ({ value, label: t(label) }))}
         />
       )}
+      <Suspense>
+        <FieldFilter conditions={query.fields} onChange={(fields) => onChange({ ...query, fields })} />
+      </Suspense>
     </Group>
   )
 }

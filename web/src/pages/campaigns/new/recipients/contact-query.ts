@@ -1,4 +1,6 @@
 import type { CandidateOutcome, LastMessage } from '@parley/shared/campaigns/candidates'
+import type { FieldCondition } from '@parley/shared/contacts/field-conditions'
+import { completeConditions } from '../../../contacts/filter/complete-conditions.ts'
 
 /** Empty where it does not filter. */
 export type ContactQuery = {
@@ -8,6 +10,8 @@ export type ContactQuery = {
   readonly tagId: string
   readonly country: string
   readonly lastMessage: LastMessage | ''
+  /** Those without a value do not filter yet. */
+  readonly fields: readonly FieldCondition[]
   /** Only with `lastMessage`; null while the field is empty. */
   readonly days: number | null
 }
@@ -21,16 +25,19 @@ export const anyContact: ContactQuery = {
   tagId: '',
   country: '',
   lastMessage: '',
+  fields: [],
   days: 30,
 }
 
 /** What the server is asked for. */
-export function inputOf({ q, campaignId, outcome, tagId, country, lastMessage, days }: ContactQuery) {
+export function inputOf({ q, campaignId, outcome, tagId, country, lastMessage, days, fields }: ContactQuery) {
+  const conditions = completeConditions(fields)
   return {
     ...(q.trim() && { q: q.trim() }),
     ...(campaignId && { campaignId, outcome }),
     ...(tagId && { tagId }),
     ...(country && { country }),
+    ...(conditions.length > 0 && { fields: conditions }),
     ...(lastMessage && days !== null && { lastMessage: { is: lastMessage, days } }),
   }
 }
