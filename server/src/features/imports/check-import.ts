@@ -30,7 +30,7 @@ export async function checkImport(app: App, job: LeasedJob<'contacts.check_impor
   if (!found || !work) return
   const { scope } = found
   const { id } = found.current
-  await forgetRows(app, scope, id)
+  await forgetRows(app, scope, { importId: id, job })
   const nothing = { done_rows: 0, created: 0, updated: 0, unchanged: 0, rejected: 0, repeated: 0, reasons: '[]' }
   await app.transact((tx) => changeImport(tx, scope, { id, to: nothing }))
   const seen = makeRepeats(work)

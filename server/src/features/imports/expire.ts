@@ -18,10 +18,15 @@ export async function expireImports(app: App, signal: AbortSignal): Promise<void
   }
 }
 
-/** Removes what imports of a mode have of its contacts. The caller makes sure that none is in progress. */
-export async function forgetImports(app: App, scope: Scope): Promise<void> {
+/**
+ * Removes the lists of a mode and what was refused of them, before one of its contacts is erased: both can name them. What was
+ * created can still be undone. The caller makes sure that no import is in progress.
+ */
+export async function forgetLists(app: App, scope: Scope): Promise<void> {
   for (const each of await latestImports(app.db, scope, mostOfMode)) {
-    if (each.file_id !== null || each.expires_at !== null) await forgetImport(app, scope, each)
+    if (each.file_id === null && each.reasons === '[]') continue
+    await forgetRows(app, scope, { importId: each.id, refused: true })
+    await forgetFile(app, scope, each)
   }
 }
 
@@ -30,12 +35,16 @@ const mostOfMode = 1_000
 
 type Forgotten = Pick<Expired, 'id' | 'file_id' | 'state'>
 
-/** A list that nobody has imported counts as cancelled. */
 async function forgetImport(app: App, scope: Scope, { id, file_id, state }: Forgotten): Promise<void> {
-  await forgetRows(app, scope, id)
+  await forgetRows(app, scope, { importId: id })
+  await forgetFile(app, scope, { id, file_id, state }, { expires_at: null })
+}
+
+/** A list that nobody has imported counts as cancelled. */
+async function forgetFile(app: App, scope: Scope, { id, file_id, state }: Forgotten, to = {}): Promise<void> {
   const isWaiting = state === 'uploaded' || state === 'checked'
   await app.transact(async (tx) => {
-    const nothing = { file_id: null, reasons: '[]', expires_at: null }
+    const nothing = { file_id: null, reasons: '[]', ...to }
     await changeImport(tx, scope, { id, to: { ...nothing, ...(isWaiting && { state: 'cancelled' }) } })
     if (file_id !== null) await removeUnnamed(app, tx, scope, [file_id])
   })

@@ -95,10 +95,17 @@ export async function storeChunk(app: App, scope: Scope, { job, id, work }: Chun
   return changed
 }
 
-/** Removes the rows that a check has left. */
-export async function forgetRows(app: App, scope: Scope, importId: string): Promise<void> {
+type Forgotten = { readonly importId: string; readonly refused?: boolean; readonly job?: ImportJob }
+
+/** Removes the rows of an import, or only those that were refused. A job that has lost its lease removes none. */
+export async function forgetRows(app: App, scope: Scope, { importId, refused = false, job }: Forgotten): Promise<void> {
   const size = 500
-  while ((await app.transact((tx) => removeImportRows(tx, scope, { importId, size }))) === size);
+  const removeSome = () =>
+    app.transact(async (tx) => {
+      await job?.requireLease(tx)
+      return removeImportRows(tx, scope, { importId, size, refused })
+    })
+  while ((await removeSome()) === size);
 }
 
 export async function storeRefused(

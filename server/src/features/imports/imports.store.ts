@@ -83,16 +83,26 @@ function rowsAfter(db: Kysely<Schema>, scope: Scope, { importId, after, limit }:
     .limit(limit)
 }
 
-type Removal = { readonly importId: string; readonly size: number }
+type Removal = {
+  readonly importId: string
+  readonly size: number
+  /** Only rows that were refused, which have the cells of the list. */
+  readonly refused: boolean
+}
 
 /** Removes some rows of an import. Returns how many. */
-export async function removeImportRows(tx: Tx, scope: Scope, { importId, size }: Removal): Promise<number> {
+export async function removeImportRows(tx: Tx, scope: Scope, { importId, size, refused }: Removal): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('contact_import_row')
     .where(inTenant(scope))
     .where('import_id', '=', importId)
     .where('row_number', 'in', (of) =>
-      of.selectFrom('contact_import_row').select('row_number').where('import_id', '=', importId).limit(size),
+      of
+        .selectFrom('contact_import_row')
+        .select('row_number')
+        .where('import_id', '=', importId)
+        .$if(refused, (rows) => rows.where('cells', 'is not', null))
+        .limit(size),
     )
     .executeTakeFirst()
   return Number(numDeletedRows)

@@ -31,7 +31,7 @@ export async function runImport(app: App, job: LeasedJob<'contacts.import'>): Pr
   if (!found || !work) return
   const { scope } = found
   // These are the rows that the check has refused.
-  if (work.current.done_rows === 0) await forgetRows(app, scope, work.current.id)
+  if (work.current.done_rows === 0) await forgetRows(app, scope, { importId: work.current.id, job })
   for await (const chunk of chunksOf(work)) {
     if (!(await importChunk(app, scope, { job, work, chunk }))) return
   }

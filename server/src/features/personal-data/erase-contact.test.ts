@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import { describe, expect, test } from 'vitest'
 import { systemActor } from '../../actor.ts'
@@ -23,7 +24,10 @@ import { listContacts } from '../contacts/list-contacts.ts'
 import { setOptOut } from '../contacts/set-opt-out.ts'
 import { getConversation } from '../conversations/get-conversation.ts'
 import { listConversations } from '../conversations/list/list-conversations.ts'
+import { receiveFile } from '../files/receive-file.ts'
 import { answerOnce } from '../idempotency/answer-once.ts'
+import { createImport } from '../imports/create-import.ts'
+import { getImport, undoImport } from '../imports/end-import.ts'
 import { userFor } from '../members/members.store.ts'
 import { addNote } from '../messages/add-note.ts'
 import { sendMessage } from '../messages/send-message.ts'
@@ -56,6 +60,35 @@ describe.each(engines)('on $name', (engine) => {
 
     for (const each of traces) expect(await foundIn(app, each), each).toEqual([])
     expect(await foundIn(app, '1707654321')).not.toEqual([])
+  })
+
+  test('erasing a customer removes lists that may name the customer, and an import of others can still be undone', async () => {
+    const fixture = await createTestApp(engine)
+    const { app, runJobs } = fixture
+    const owner = fixture.member('owner')
+    const where = { workspaceId: fixture.workspaceId, mode: 'live' } as const
+    const content = Readable.from([
+      Buffer.from('phone,name\n+491701234567,Annabel\n+491707654321,Ben\nnone,Annabel again\n'),
+    ])
+    const { id } = await receiveFile(app, fixture.scope(), { name: 'list.csv', content })
+    const imported = await createImport(app, fixture.scope(), { file_id: id, check_only: false })
+    await runJobs()
+    const [annabel] = (
+      await authorized('contacts.read', listContacts)(app, owner, { ...where, q: 'Annabel', page: 1, limit: 1 })
+    ).data
+    expect(await foundIn(app, 'Annabel')).not.toEqual([])
+
+    await authorized('contacts.erase', eraseContact)(app, owner, { ...where, contactId: annabel?.id ?? '' })
+    await runJobs()
+
+    expect(await foundIn(app, 'Annabel')).toEqual([])
+    await undoImport(app, fixture.scope(), { importId: imported.id })
+    await runJobs()
+    expect(await getImport(app, fixture.scope(), { importId: imported.id })).toMatchObject({
+      state: 'undone',
+      undone: 1,
+    })
+    expect(await foundIn(app, '1707654321')).toEqual([])
   })
 
   test('erasing a customer removes the customer from stored responses and from jobs that were given up', async () => {

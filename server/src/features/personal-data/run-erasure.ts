@@ -6,7 +6,7 @@ import { resumeScope } from '../../policy.ts'
 import { forgetExports } from '../contact-exports/expire-exports.ts'
 import { ensureAddressHash } from '../contacts/erased/address-hash.ts'
 import { findErasedContact, hashesOfErased, markErased } from '../contacts/erased/erased.store.ts'
-import { forgetImports } from '../imports/expire.ts'
+import { forgetLists } from '../imports/expire.ts'
 import { isImporting } from '../imports/imports.store.ts'
 import { hasQueued } from '../messages/messages.store.ts'
 import { settingsOf } from '../settings/settings.store.ts'
@@ -56,7 +56,7 @@ export async function runErasure(app: App, job: LeasedJob<'contact.erase'>): Pro
   const run: Run = { app, scope, contactIds, customer, callingCodes, signal: job.signal, inBatch }
   while ((await inBatch((tx) => detachMessages(tx, scope, { contactIds, size: batchSize }))) === batchSize);
   await eraseMentions(run, { since: 0 })
-  await forgetImports(app, scope)
+  await forgetLists(app, scope)
   await forgetExports(app, scope)
   for (const channel of await allChannels(app.db, scope)) {
     await app.platforms.of(channel).eraseCustomer?.(channel, customer, job.signal)

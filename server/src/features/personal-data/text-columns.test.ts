@@ -12,7 +12,7 @@ const erased: Readonly<Record<string, string>> = {
   contact_address: 'the rows are deleted',
   contact_export: 'the row is deleted with its file',
   contact_import: 'the file, the reasons and the rows are removed, as a day after its end',
-  contact_import_row: 'the rows are removed, as a day after the end of the import',
+  contact_import_row: 'the rows with cells are removed, and all of them a day after the end of the import',
   contact_tag: 'the rows are deleted',
   contact_snapshot: 'the rows are deleted',
   contact_value: 'the rows are deleted with the contact',

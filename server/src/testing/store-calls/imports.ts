@@ -44,7 +44,11 @@ export const importCalls: readonly StoreCall[] = [
   inMode(creatingRows)(({ tx, scope, its }) => [tx, scope, { importId: its.id('import'), after: 0, limit: 10 }]),
   inMode(untouchedContacts)(({ tx, scope, its }) => [tx, scope, [{ contact_id: its.id('lonely'), stamp: rowTime }]]),
   inMode(removeUntouched)(({ tx, scope, its }) => [tx, scope, [its.id('lonely')]]),
-  inMode(removeImportRows)(({ tx, scope, its }) => [tx, scope, { importId: its.id('import'), size: 10 }]),
+  inMode(removeImportRows)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { importId: its.id('import'), size: 10, refused: false },
+  ]),
   inMode(insertExport)(
     ({ tx, scope, its }) => [
       tx,
