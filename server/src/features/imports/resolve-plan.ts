@@ -43,7 +43,7 @@ export async function resolvePlan(
     ),
   ]
   if (problems.length > 0) throw invalidInput(problems)
-  const readPhone = (written: string) => readPhoneIn(defaultCountry, written)
+  const readPhone = (written: string, country = defaultCountry) => readPhoneIn(country, written)
   return { plan, columns, width: found.columns.length, readPhone, definitions, tags }
 }
 

@@ -92,6 +92,21 @@ describe('Values', () => {
     expect(cell('Atlantis', { target: 'country' })).toContain('not a country')
   })
 
+  test('a number without a country code is one of the country that its row names, or else of the workspace', () => {
+    const columns: PlannedColumn[] = [
+      { column: 'Country', write: 'overwrite', at: 0, target: 'country' },
+      { column: 'Phone', write: 'overwrite', at: 1, target: 'phone' },
+    ]
+    const readPhone = (phone: string, country = 'US') => readPhoneIn(country, phone)
+    const phoneOf = (...cells: string[]) => {
+      const read = readRow({ cells }, { columns, width: 2, readPhone })
+      return read.ok ? read.values.at(-1)?.value : english(read.problem)
+    }
+    expect(phoneOf('Deutschland', '0151 23456789')).toBe('+4915123456789')
+    expect(phoneOf('', '(212) 555-0123')).toBe('+12125550123')
+    expect(phoneOf('', '0151 23456789')).toContain('United States')
+  })
+
   test('a cell beyond the named columns refuses its row', () => {
     const plan = { columns: [], width: 1, readPhone: (phone: string) => readPhoneIn('DE', phone) }
     expect(readRow({ cells: ['a', ''] }, plan)).toMatchObject({ ok: true })

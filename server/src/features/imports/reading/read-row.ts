@@ -23,7 +23,8 @@ export type RowPlan = {
   readonly columns: readonly PlannedColumn[]
   /** How many columns the first record names. */
   readonly width: number
-  readonly readPhone: PhoneReader
+  /** Reads a number as it is written in a country; without one, in that of the workspace. */
+  readonly readPhone: (written: string, country?: string) => ReturnType<PhoneReader>
 }
 
 /** What a row says about its contact, by column. Empty cells say nothing. */
@@ -37,10 +38,11 @@ export function readRow(record: CsvRecord, plan: RowPlan): ReadRow {
   const shape = shapeProblem(record, plan)
   if (shape) return { ok: false, problem: shape }
   const values: RowValue[] = []
+  const readPhone = phoneReaderOf(record, plan)
   for (const column of plan.columns) {
     const cell = withoutApostrophe((record.cells[column.at] ?? '').trim())
     if (cell === '') continue
-    const read = readCell(cell, column, plan)
+    const read = readCell(cell, column, readPhone)
     if ('problem' in read) return { ok: false, problem: read.problem }
     values.push({ column, value: read.value })
   }
@@ -62,7 +64,17 @@ function shapeProblem({ cells, problem }: CsvRecord, { width }: RowPlan): ShownS
 
 type ReadCell = { readonly value: unknown } | { readonly problem: ShownSentence }
 
-function readCell(cell: string, column: PlannedColumn, { readPhone }: RowPlan): ReadCell {
+/** A number without a country code is one of the country that its row names, or else of the workspace's. */
+function phoneReaderOf({ cells }: CsvRecord, { columns, readPhone }: RowPlan): PhoneReader {
+  const named = columns.find(({ target }) => target === 'country')
+  const country = readCode('region', (cells[named?.at ?? -1] ?? '').trim())
+  return (written) => {
+    const local = country === undefined ? undefined : readPhone(written, country)
+    return local?.ok ? local : readPhone(written)
+  }
+}
+
+function readCell(cell: string, column: PlannedColumn, readPhone: PhoneReader): ReadCell {
   const name = column.column
   if (cell.includes(unreadable)) return { problem: sentence('importCellUnreadable', { name }) }
   if (column.target === 'phone') return phoneCell(cell, column, readPhone)
