@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { pressOn } from './keyboard.ts'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
+import { pictureOf } from './sample-files.ts'
 
 const browser = browserOfThisFile()
 
@@ -53,6 +54,17 @@ test('a list of contacts is checked, imported and undone, with a reason for ever
   await page.getByRole('button', { name: 'Undo import' }).press('Enter')
   await page.getByText('2 contacts were deleted again', { exact: false }).waitFor()
   expect((await query('contacts.list', { page: 1 })).pagination.total).toBe(0)
+})
+
+test('a file that is no list of contacts is refused with a sentence that says how to save one', async () => {
+  const { person, page, home, query } = await openWorkspace(browser())
+  await page.goto(`${home}/imports`)
+  const picked = pictureOf('customers.png', { width: 8, height: 8 })
+  await page.getByLabel('CSV file').setInputFiles(picked)
+  await page.getByRole('alert').getByText('The file is not a CSV file; in a spreadsheet', { exact: false }).waitFor()
+  await expectAccessible(page)
+  expect((await query('imports.list')).data).toEqual([])
+  expect(person.complaints).toEqual([])
 })
 
 test('a running import is cancelled, and what it has imported stays and can be undone', async () => {

@@ -7,6 +7,7 @@ export const texts = {
   newList: 'Neue Liste',
   fileHint:
     'Eine CSV-Datei mit höchstens 100 MB und 500.000 Zeilen, deren erste Zeile die Spalten benennt. Wählen Sie in einer Tabellenkalkulation „Speichern unter“ und das Format „CSV UTF-8“. Abmeldungen ändert ein Import nie.',
+  theFile: 'Die Datei {{reason}}',
   uploading: 'Die Datei wird hochgeladen …',
   earlier: 'Importe',
   none: 'Noch keine Importe',

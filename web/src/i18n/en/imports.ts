@@ -4,6 +4,7 @@ export const texts = {
   newList: 'New list',
   fileHint:
     'A CSV file of up to 100 MB and 500,000 rows, whose first row names the columns. In a spreadsheet choose “Save as” and the format “CSV UTF-8”. Opt-outs are never changed by an import.',
+  theFile: 'The file {{reason}}',
   uploading: 'The file is being uploaded…',
   earlier: 'Imports',
   none: 'No imports yet',

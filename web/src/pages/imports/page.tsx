@@ -3,15 +3,17 @@ import type { ImportView } from '@parley/shared/contacts/imports'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { readFailure } from '../../failures.ts'
 import { uploadFile } from '../../files/upload-file.ts'
 import { useUploadAddress } from '../../files/use-file-address.ts'
 import { RequirePermission } from '../../frame/require-permission.tsx'
+import { i18n } from '../../i18n/i18n.ts'
 import { useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { ListPage } from '../../ui/lists/list-page.tsx'
-import { notifyFailure } from '../../ui/overlays/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { Callout } from '../../ui/text/callout.tsx'
 import { formatNumber } from '../../ui/text/format.ts'
 import { RelativeTime } from '../../ui/text/time.tsx'
 import { DropFile } from '../campaigns/new/recipients/drop-file.tsx'
@@ -73,7 +75,6 @@ function NewImport() {
       const { id } = await begin.mutateAsync({ ...scope, fileId })
       await navigate(to(`imports/${id}`))
     },
-    onError: notifyFailure,
   })
   return (
     <Panel title={t('newList')}>
@@ -82,7 +83,19 @@ function NewImport() {
           {t('fileHint')}
         </Text>
         <DropFile fileName={upload.isPending ? t('uploading') : undefined} onFile={(file) => upload.mutate(file)} />
+        {upload.error && (
+          <Callout tone="bad" alert>
+            {reasonOf(upload.error)}.
+          </Callout>
+        )}
       </Stack>
     </Panel>
   )
+}
+
+/** What is wrong with the file, such as that it is a workbook, or why it could not be uploaded. */
+function reasonOf(error: Error): string {
+  const { message, details } = readFailure(error)
+  const ofFile = details.find(({ path }) => path === 'file_id')
+  return ofFile ? i18n.t('imports:theFile', { reason: ofFile.message }) : message
 }
