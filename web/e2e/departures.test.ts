@@ -6,8 +6,9 @@ import { inviteColleagues } from './sample-data/people.ts'
 const browser = browserOfThisFile()
 
 test('removing a member lists their keys, hands them over or disables them', async () => {
-  const { owner, leaving } = await openWithVera()
-  const { page, home, query } = owner
+  const { owner, leaving, userId } = await openWithVera()
+  const { page, home, mutate, query } = owner
+  await mutate('contacts.create', { changes: { phones: ['+491701234567'], owner: userId } })
 
   await page.goto(`${home}/members`)
   const dialog = page.getByRole('dialog')
@@ -24,6 +25,7 @@ test('removing a member lists their keys, hands them over or disables them', asy
 
   await more('Remove…')
   await dialog.getByText(/Of Vera \(sk_live_/).waitFor()
+  await dialog.getByText('The contact that Vera Brandt owns has no owner afterwards.').waitFor()
   const heirs = dialog.getByLabel('Hand these API keys over to')
   expect(await heirs.getByRole('option').allTextContents()).toEqual(['Nobody', 'Ada Byron (ada@example.com)'])
   await dialog.getByRole('checkbox', { name: 'Disable the API keys that Vera Brandt created (1)' }).check()
@@ -31,6 +33,7 @@ test('removing a member lists their keys, hands them over or disables them', asy
   await picture(page, 'member-removal')
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await page.getByText('Vera Brandt has been removed.').waitFor()
+  expect((await query('contacts.get', { contactId: (await query('contacts.list')).data[0].id })).owner).toBeNull()
   const { data: keys } = await query('apiKeys.list')
   expect(keys.map(({ name, is_active }: { name: string; is_active: boolean }) => [name, is_active])).toEqual([
     ['Of Vera', false],

@@ -5,8 +5,8 @@ import { maxRecipients } from '../words.ts'
 import { Country } from '../workspace/set-up/region.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
 
-/** Which recipients of an earlier campaign to choose: all, those who replied, those who did not, those whose message failed. */
-export const candidateOutcomes = ['all', 'replied', 'not_replied', 'failed'] as const
+/** Which recipients of an earlier campaign to choose: all, those whose message was delivered, or read, those who replied, those who did not, those whose message failed. */
+export const candidateOutcomes = ['all', 'delivered', 'read', 'replied', 'not_replied', 'failed'] as const
 export type CandidateOutcome = (typeof candidateOutcomes)[number]
 
 /** How many days back the filter by the last message reaches at most: ten years. */
@@ -15,6 +15,10 @@ export const maxDaysSinceMessage = 3_650
 /** Whether the last message was in the days before now, or before those. */
 export const lastMessages = ['within', 'before'] as const
 export type LastMessage = (typeof lastMessages)[number]
+
+/** Which messages count as the last one: those in both directions, or those in one. */
+export const messageDirections = ['any', 'sent', 'received'] as const
+export type MessageDirection = (typeof messageDirections)[number]
 
 /** Contacts to choose as recipients. A page can have as many as a campaign. */
 export const ListCandidates = InWorkspace.extend({
@@ -32,9 +36,13 @@ export const ListCandidates = InWorkspace.extend({
   country: Country.optional(),
   /** Only contacts whose values of fields meet these conditions. */
   fields: FieldConditions.optional(),
-  /** Only contacts whose last message, sent or received, is at most (`within`) or more than (`before`) this many days old. */
+  /** Only contacts whose last message, in this direction, is at most (`within`) or more than (`before`) this many days old. */
   lastMessage: z
-    .object({ is: z.enum(lastMessages), days: z.number().int().min(1).max(maxDaysSinceMessage) })
+    .object({
+      is: z.enum(lastMessages),
+      of: z.enum(messageDirections).default('any'),
+      days: z.number().int().min(1).max(maxDaysSinceMessage),
+    })
     .optional(),
 })
 export type ListCandidates = z.infer<typeof ListCandidates>

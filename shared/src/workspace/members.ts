@@ -160,12 +160,14 @@ export const MemberRemoval = MemberId.extend({
   })
 export type MemberRemoval = z.infer<typeof MemberRemoval>
 
-/** The active API keys and webhooks that a member made. */
+/** The active API keys and webhooks that a member made, and the contacts that the member owns. */
 export type MemberAccess = {
   api_keys: { id: string; name: string; mode: Mode; key_prefix: string }[]
   /** The webhooks by host: the rest of a webhook's URL can contain secrets. */
   webhooks: { id: string; host: string; mode: Mode }[]
-  /** How many more there are that the caller may not manage. */
+  /** How many contacts the member owns, in both modes: they have no owner afterwards. */
+  contacts: number
+  /** How many more API keys and webhooks there are that the caller may not manage. */
   hidden: number
 }
 

@@ -1,4 +1,4 @@
-import { candidateOutcomes, ListCandidates, lastMessages } from '@parley/shared/campaigns/candidates'
+import { candidateOutcomes, ListCandidates, lastMessages, messageDirections } from '@parley/shared/campaigns/candidates'
 import { describe, expect, test } from 'vitest'
 import { authorized } from '../../testing/authorized.ts'
 import { createCampaignTestApp, openRecordedCampaign, phoneOf, recipients } from '../../testing/campaigns.ts'
@@ -54,9 +54,17 @@ describe.each(engines)('on $name', (engine) => {
     expect(second.pagination).toMatchObject({ total: 5, total_pages: 3 })
   })
 
-  test('candidates of an earlier campaign can be filtered by all, replied, not replied and failed', async () => {
+  test('candidates of an earlier campaign can be filtered by what became of their message', async () => {
     const { fixture, campaignId } = await open()
+    for (const [phone, state] of [
+      [phoneOf(2), 'delivered'],
+      [phoneOf(3), 'read'],
+    ] as const) {
+      await fixture.app.db.updateTable('campaign_recipient').set({ state }).where('phone', '=', phone).execute()
+    }
     const expected = {
+      delivered: [phoneOf(2), phoneOf(3)],
+      read: [phoneOf(3)],
       all: [phoneOf(0), phoneOf(2), phoneOf(3), unknown.phone],
       replied: [phoneOf(0)],
       not_replied: [phoneOf(2), phoneOf(3)],
@@ -129,15 +137,20 @@ describe.each(engines)('on $name', (engine) => {
 
     fixture.clock.advance(10 * dayMs)
     await (await customersOf(fixture)).write(phoneOf(3), 'Hello again')
-    const within = { lastMessage: { is: 'within', days: 10 } } as const
-    const before = { lastMessage: { is: 'before', days: 9 } } as const
-    expect(await phones(fixture, { lastMessage: { is: 'within', days: 9 } })).toEqual([phoneOf(3)])
+    const within = { lastMessage: { is: 'within', of: 'any', days: 10 } } as const
+    const before = { lastMessage: { is: 'before', of: 'any', days: 9 } } as const
+    expect(await phones(fixture, { lastMessage: { is: 'within', of: 'any', days: 9 } })).toEqual([phoneOf(3)])
     expect(await phones(fixture, within)).toEqual([phoneOf(3), british].sort())
     expect(await phones(fixture, before)).toEqual([phoneOf(0), phoneOf(2), british, unknown.phone].sort())
     expect((await ask(fixture, before)).pagination.total).toBe(4)
+    const received = (is: 'within' | 'before', days: number) => ({ lastMessage: { is, of: 'received', days } }) as const
+    expect(await phones(fixture, received('within', 9))).toEqual([phoneOf(3)])
+    expect(await phones(fixture, received('before', 9))).toEqual([phoneOf(0), british].sort())
+    const sent = { lastMessage: { is: 'before', of: 'sent', days: 9 } } as const
+    expect(await phones(fixture, sent)).toEqual([phoneOf(0), phoneOf(2), phoneOf(3), unknown.phone].sort())
     expect(await phones(fixture, { ...before, ...vips, country: 'DE', campaignId })).toEqual([phoneOf(0)])
     await app.db.updateTable('message').set({ kind: 'note' }).where('text', '=', 'Hello again').execute()
-    expect(await phones(fixture, { lastMessage: { is: 'within', days: 9 } })).toEqual([])
+    expect(await phones(fixture, { lastMessage: { is: 'within', of: 'any', days: 9 } })).toEqual([])
   })
 
   test('candidates are searched by phone number and name, with % and _ taken literally', async () => {
@@ -189,10 +202,13 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
         expect(plan).toMatch(/^SEARCH contact USING INDEX contact_by_country/)
         expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
       }
-      for (const is of lastMessages) {
-        for (const plan of await plansOf({ lastMessage: { is, at: 0 } })) {
+      const ages = lastMessages.flatMap((is) => messageDirections.map((of) => ({ lastMessage: { is, of, at: 0 } })))
+      for (const age of ages) {
+        for (const plan of await plansOf(age)) {
           expect(plan).toMatch(/^SEARCH contact USING (COVERING )?INDEX contact_reachable/)
-          expect(plan).toMatch(/message (EXISTS )?USING INDEX message_of_contact \(contact_id=\? AND created_at[<>]/)
+          expect(plan).toMatch(
+            /message (EXISTS )?USING INDEX message_(of|to)_contact \(contact_id=\? AND created_at[<>]/,
+          )
           expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
         }
       }

@@ -10,6 +10,7 @@ import { engines } from '../../testing/stores/engines.ts'
 import { authenticateKey } from '../api-keys/authenticate-key.ts'
 import { createApiKey } from '../api-keys/create-api-key.ts'
 import { listApiKeys } from '../api-keys/list-api-keys.ts'
+import { saveContact } from '../contacts/save-contact.ts'
 import { createWebhook } from '../webhooks/endpoints/create-webhook.ts'
 import { listWebhooks } from '../webhooks/endpoints/list-webhooks.ts'
 import { listAccess } from './list-access.ts'
@@ -30,6 +31,7 @@ describe.each(engines)('What a departing member made, on $name', (engine) => {
         { id: expect.any(String), host: '127.0.0.1:9', mode: 'test' },
         { id: expect.any(String), host: '127.0.0.1:9', mode: 'live' },
       ],
+      contacts: 0,
       hidden: 0,
     })
     expect(listed.api_keys).toHaveLength(2)
@@ -95,6 +97,23 @@ describe.each(engines)('What a departing member made, on $name', (engine) => {
     ])
     expect(entries.every(({ actor_id }) => actor_id === `user:${server.owner.userId}`)).toBe(true)
     expect(admin.userId).toBe(where.userId)
+  })
+
+  test('the contacts that a member owns are counted in both modes, and have no owner afterwards', async () => {
+    const { server, where } = await openWithAccess(engine)
+    const { app, scope, member } = server.fixture
+    const own = (mode: 'live' | 'test', phone: string, owner: string) =>
+      app.transact((tx) => saveContact(app, tx, scope(mode), { changes: { phones: [phone], owner }, source: 'person' }))
+    await own('live', '+491701234561', where.userId)
+    await own('test', '+491701234561', where.userId)
+    await own('live', '+491701234562', server.owner.userId)
+    expect(await authorized('members.leave', listAccess)(app, member(), where)).toMatchObject({ contacts: 2 })
+
+    await authorized('members.leave', removeMemberAndAccess)(app, member(), MemberRemoval.parse(where))
+    const rows = await app.db.selectFrom('contact').select(['mode', 'phone', 'owner_id']).execute()
+    expect(rows.filter(({ owner_id }) => owner_id !== null)).toEqual([
+      { mode: 'live', phone: '+491701234562', owner_id: server.owner.userId },
+    ])
   })
 
   test('a removal that fails disables nothing; one that does not ask keeps everything', async () => {

@@ -3,12 +3,12 @@ import type { App } from '../../app.ts'
 import { notFound } from '../../errors.ts'
 import { requireAlso, type Scope } from '../../policy.ts'
 import { activeKeysOf } from '../api-keys/api-keys.store.ts'
-import { isMember } from '../members/members.store.ts'
+import { countOwned, isMember } from '../members/members.store.ts'
 import { activeEndpointsOf } from '../webhooks/endpoints/endpoints.store.ts'
 
 /**
  * The active API keys and webhooks that a member made: they keep working without the member. Those that the caller may not
- * manage are counted only.
+ * manage are counted only. The contacts that the member owns are counted too.
  */
 export async function listAccess(app: App, scope: Scope<'members.leave'>, input: MemberId): Promise<MemberAccess> {
   const { actor } = scope
@@ -24,6 +24,7 @@ export async function listAccess(app: App, scope: Scope<'members.leave'>, input:
   return {
     api_keys: shownKeys.map(({ id, name, mode, key_prefix }) => ({ id, name, mode, key_prefix })),
     webhooks: shownWebhooks.map(({ id, url, mode }) => ({ id, host: new URL(url).host, mode })),
+    contacts: await countOwned(app.db, scope, input.userId),
     hidden: keys.length + webhooks.length - shownKeys.length - shownWebhooks.length,
   }
 }

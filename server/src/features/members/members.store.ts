@@ -1,5 +1,5 @@
 import type { PermissionChanges, Role } from '@parley/shared/workspace/members'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { MemberUse } from '../../auth/member-uses.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -213,10 +213,29 @@ export async function deleteMember(
       .onConflict((conflict) => conflict.columns(['workspace_id', 'user_id']).doUpdateSet({ left_at: at }))
       .execute()
   }
+  await tx
+    .updateTable('contact')
+    .set({ owner_id: null, updated_at: at })
+    .where(inWorkspace(scope))
+    .where('mode', 'in', ['live', 'test'])
+    .where('owner_id', '=', userId)
+    .execute()
   await tx.deleteFrom('saved_view').where(inWorkspace(scope)).where('owner_id', '=', userId).execute()
   await tx.deleteFrom('campaign_draft').where(inWorkspace(scope)).where('user_id', '=', userId).execute()
   const elsewhere = await tx.selectFrom('member').select('id').where('userId', '=', userId).executeTakeFirst()
   if (!elsewhere) await tx.deleteFrom('session').where('userId', '=', userId).execute()
+}
+
+/** How many contacts a member owns in both modes of a workspace. */
+export async function countOwned(db: Kysely<Schema>, scope: Scope, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('contact')
+    .select(sql<number>`count(*)`.as('count'))
+    .where(inWorkspace(scope))
+    .where('mode', 'in', ['live', 'test'])
+    .where('owner_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 export async function isMember(db: Kysely<Schema>, scope: Scope, userId: string): Promise<boolean> {

@@ -124,7 +124,7 @@ export const campaignCalls: readonly StoreCall[] = [
   inMode(pageOfCandidates)(({ tx, scope }) => [
     tx,
     scope,
-    { ...page, outcome: 'all', country: 'DE', lastMessage: { is: 'within', at: 0 } },
+    { ...page, outcome: 'all', country: 'DE', lastMessage: { is: 'within', of: 'any', at: 0 } },
   ]),
   inMode(countCandidates)(({ tx, scope }) => [tx, scope, { ...page, outcome: 'all' }]),
   inMode(countCandidates)(({ tx, scope, its }) => [

@@ -357,6 +357,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
         name: 'The same name',
         sort_name: 'the same name',
         opt_out_scope: null,
+        owner_id: id('user'),
       },
       {
         id: id('opted out'),

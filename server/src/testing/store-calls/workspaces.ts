@@ -36,6 +36,7 @@ import {
 } from '../../features/members/invitations/invitations.store.ts'
 import { memberNames } from '../../features/members/member-names.store.ts'
 import {
+  countOwned,
   deleteMember,
   findMember,
   insertMember,
@@ -244,6 +245,7 @@ export const memberCalls: readonly StoreCall[] = [
   inBothModes(findMember)(({ tx, scope, its }) => [tx, scope, its.id('user')]),
   inBothModes(lockOwners)(({ app, tx, scope }) => [app, tx, scope]),
   inBothModes(updateMember)(({ tx, scope, its }) => [tx, scope, { userId: its.id('user'), role: 'viewer' }]),
+  inBothModes(countOwned)(({ tx, scope, its }) => [tx, scope, its.id('user')]),
   inBothModes(deleteMember)(({ tx, scope, its }) => [tx, scope, { userId: its.id('user'), at: now }]),
   inBothModes(isMember)(({ tx, scope, its }) => [tx, scope, its.id('user')]),
 ]

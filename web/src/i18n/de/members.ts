@@ -89,6 +89,10 @@ export const texts = {
   handTheseApiKeysOverTo: 'Diese API-Schlüssel übergeben an',
   nobody: 'Niemand',
   handTheseWebhooksOverTo: 'Diese Webhooks übergeben an',
+  yourContacts_one: 'Ihr Kontakt hat danach niemanden, der zuständig ist.',
+  yourContacts_other: 'Ihre {{count, number}} Kontakte haben danach niemanden, der zuständig ist.',
+  contactsOf_one: 'Der Kontakt von {{name}} hat danach niemanden, der zuständig ist.',
+  contactsOf_other: 'Die {{count, number}} Kontakte von {{name}} haben danach niemanden, der zuständig ist.',
   moreKeepWorking:
     '{{hidden}} weitere API-Schlüssel oder Webhooks, die Sie nicht verwalten dürfen, funktionieren weiter.',
   otherwiseTheyKeepWorking: 'Andernfalls funktionieren sie weiter.',

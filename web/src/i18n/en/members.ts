@@ -84,6 +84,10 @@ export const texts = {
   handTheseApiKeysOverTo: 'Hand these API keys over to',
   nobody: 'Nobody',
   handTheseWebhooksOverTo: 'Hand these webhooks over to',
+  yourContacts_one: 'The contact that you own has no owner afterwards.',
+  yourContacts_other: 'The {{count, number}} contacts that you own have no owner afterwards.',
+  contactsOf_one: 'The contact that {{name}} owns has no owner afterwards.',
+  contactsOf_other: 'The {{count, number}} contacts that {{name}} owns have no owner afterwards.',
   moreKeepWorking: '{{hidden}} more API keys or webhooks, which you may not manage, keep working.',
   otherwiseTheyKeepWorking: 'Otherwise they keep working.',
   youLoseAccess:

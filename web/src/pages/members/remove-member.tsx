@@ -74,6 +74,13 @@ export function RemoveMember({
                 except: member.user_id,
               }}
             />
+            {access.data.contacts > 0 && (
+              <span>
+                {isMe
+                  ? t('yourContacts', { count: access.data.contacts })
+                  : t('contactsOf', { count: access.data.contacts, name: member.name })}
+              </span>
+            )}
             {access.data.hidden > 0 && <span>{t('moreKeepWorking', { hidden: access.data.hidden })}</span>}
           </>
         )}

@@ -1,4 +1,9 @@
-import type { CandidateOutcome, LastMessage, ListCandidates } from '@parley/shared/campaigns/candidates'
+import type {
+  CandidateOutcome,
+  LastMessage,
+  ListCandidates,
+  MessageDirection,
+} from '@parley/shared/campaigns/candidates'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { containing } from '../../../db/containing.ts'
 import type { ContactTable } from '../../../db/schema/contacts.ts'
@@ -15,7 +20,7 @@ export type CandidateFilter = Pick<
   /** Conditions of the values of fields. */
   readonly byFields?: CandidatesByFields
   /** `within`: the last message is from this time or later. `before`: it is older. */
-  readonly lastMessage?: { readonly is: LastMessage; readonly at: number }
+  readonly lastMessage?: { readonly is: LastMessage; readonly of: MessageDirection; readonly at: number }
 }
 export type Candidate = Pick<ContactTable, 'id' | 'phone' | 'platform_user_id' | 'name' | 'created_at'>
 
@@ -60,17 +65,24 @@ function conditionsOf({ q, country, lastMessage }: CandidateFilter): RawBuilder<
   }
   // This is the expression of the index of contacts by country.
   if (country !== undefined) conditions.push(sql`coalesce(country, phone_country) = ${country}`)
-  if (lastMessage?.is === 'within') conditions.push(hasMessage(sql`message.created_at >= ${lastMessage.at}`))
-  if (lastMessage?.is === 'before') {
-    conditions.push(hasMessage(sql`message.created_at < ${lastMessage.at}`))
-    conditions.push(sql`not ${hasMessage(sql`message.created_at >= ${lastMessage.at}`)}`)
+  if (lastMessage) {
+    const { is, of, at } = lastMessage
+    const since = hasMessage(of, sql`message.created_at >= ${at}`)
+    if (is === 'within') conditions.push(since)
+    else conditions.push(hasMessage(of, sql`message.created_at < ${at}`), sql`not ${since}`)
   }
   return conditions
 }
 
+const directions: Record<MessageDirection, RawBuilder<unknown>> = {
+  any: sql``,
+  sent: sql`and message.direction = 'outbound'`,
+  received: sql`and message.direction = 'inbound'`,
+}
+
 /** Notes are for colleagues, so they do not count. */
-function hasMessage(condition: RawBuilder<boolean>): RawBuilder<boolean> {
-  return sql`exists (select 1 from message where message.contact_id = contact.id and ${condition}
+function hasMessage(of: MessageDirection, condition: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql`exists (select 1 from message where message.contact_id = contact.id and ${condition} ${directions[of]}
     and message.kind <> 'note' and ${alsoInSameTenant('message', 'contact')})`
 }
 
@@ -104,6 +116,8 @@ function taggedIds(db: Kysely<Schema>, scope: Scope, tagId: string) {
 /** Over all messages to one contact: a contact listed twice may have answered only one of two messages. */
 const outcomeConditions: Record<CandidateOutcome, RawBuilder<boolean>> = {
   all: sql`count(*) > 0`,
+  delivered: sql`sum(case when state in ('delivered', 'read') then 1 else 0 end) > 0`,
+  read: sql`sum(case when state = 'read' then 1 else 0 end) > 0`,
   replied: sql`count(replied_conversation_id) > 0`,
   not_replied: sql`count(replied_conversation_id) = 0
     and sum(case when state in ('sent', 'delivered', 'read') then 1 else 0 end) > 0`,

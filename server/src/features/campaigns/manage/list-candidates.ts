@@ -29,7 +29,9 @@ export async function listCandidates(
   const filter = {
     ...rest,
     ...(byFields && { byFields }),
-    ...(lastMessage && { lastMessage: { is: lastMessage.is, at: app.now() - lastMessage.days * dayMs } }),
+    ...(lastMessage && {
+      lastMessage: { is: lastMessage.is, of: lastMessage.of, at: app.now() - lastMessage.days * dayMs },
+    }),
   }
   // A condition may be compared with every value of a field, which would block the event loop.
   const db = byFields ? app.store.textSearch.db : app.db

@@ -16,6 +16,8 @@ const FieldFilter = lazy(async () => ({
 
 const outcomes = [
   { value: 'all', label: 'everyRecipient' },
+  { value: 'delivered', label: 'delivered' },
+  { value: 'read', label: 'read' },
   { value: 'replied', label: 'replied' },
   { value: 'not_replied', label: 'notReplied' },
   { value: 'failed', label: 'messageFailed' },

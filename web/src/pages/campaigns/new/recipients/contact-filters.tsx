@@ -1,5 +1,5 @@
 import { NativeSelect, NumberInput } from '@mantine/core'
-import { lastMessages, maxDaysSinceMessage } from '@parley/shared/campaigns/candidates'
+import { lastMessages, maxDaysSinceMessage, messageDirections } from '@parley/shared/campaigns/candidates'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTags } from '../../../inbox/tags/use-tags.ts'
@@ -37,6 +37,8 @@ export function CountryFilter({ query, onChange }: ContactFilterProps) {
 
 const lastMessageNames = { within: 'lastMessageWithin', before: 'lastMessageBefore' } as const
 
+const directionNames = { any: 'anyDirection', sent: 'sentByUs', received: 'receivedFromThem' } as const
+
 /** Whether the last message, sent or received, is at most or more than a number of days old. */
 export function LastMessageFilter({ query, onChange }: ContactFilterProps) {
   const { t } = useTranslation('campaigns')
@@ -53,6 +55,16 @@ export function LastMessageFilter({ query, onChange }: ContactFilterProps) {
           ...lastMessages.map((value) => ({ value, label: t(lastMessageNames[value]) })),
         ]}
       />
+      {query.lastMessage !== '' && (
+        <NativeSelect
+          aria-label={t('messageDirection')}
+          value={query.of}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...query, of: messageDirections.find((each) => each === value) ?? 'any' })
+          }
+          data={messageDirections.map((value) => ({ value, label: t(directionNames[value]) }))}
+        />
+      )}
       {query.lastMessage !== '' && (
         <NumberInput
           w={110}

@@ -1,4 +1,4 @@
-import type { CandidateOutcome, LastMessage } from '@parley/shared/campaigns/candidates'
+import type { CandidateOutcome, LastMessage, MessageDirection } from '@parley/shared/campaigns/candidates'
 import type { FieldCondition } from '@parley/shared/contacts/field-conditions'
 import { completeConditions } from '../../../contacts/filter/complete-conditions.ts'
 
@@ -12,6 +12,8 @@ export type ContactQuery = {
   readonly lastMessage: LastMessage | ''
   /** Those without a value do not filter yet. */
   readonly fields: readonly FieldCondition[]
+  /** Only with `lastMessage`. */
+  readonly of: MessageDirection
   /** Only with `lastMessage`; null while the field is empty. */
   readonly days: number | null
 }
@@ -26,11 +28,12 @@ export const anyContact: ContactQuery = {
   country: '',
   lastMessage: '',
   fields: [],
+  of: 'any',
   days: 30,
 }
 
 /** What the server is asked for. */
-export function inputOf({ q, campaignId, outcome, tagId, country, lastMessage, days, fields }: ContactQuery) {
+export function inputOf({ q, campaignId, outcome, tagId, country, lastMessage, of, days, fields }: ContactQuery) {
   const conditions = completeConditions(fields)
   return {
     ...(q.trim() && { q: q.trim() }),
@@ -38,6 +41,6 @@ export function inputOf({ q, campaignId, outcome, tagId, country, lastMessage, d
     ...(tagId && { tagId }),
     ...(country && { country }),
     ...(conditions.length > 0 && { fields: conditions }),
-    ...(lastMessage && days !== null && { lastMessage: { is: lastMessage, days } }),
+    ...(lastMessage && days !== null && { lastMessage: { is: lastMessage, of, days } }),
   }
 }
