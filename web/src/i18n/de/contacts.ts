@@ -89,6 +89,7 @@ export const texts = {
   importedRows: 'Importierte Zeilen',
   line: 'Zeile',
   phone: 'Telefon',
+  notes: 'Notizen',
   details: 'Details',
   noRowsWithThisOutcome: 'Keine Zeilen mit diesem Ergebnis.',
   readAs: '{{written}}, gelesen mit {{country}}',

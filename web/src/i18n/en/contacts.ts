@@ -86,6 +86,7 @@ export const texts = {
   importedRows: 'Imported rows',
   line: 'Line',
   phone: 'Phone',
+  notes: 'Notes',
   details: 'Details',
   noRowsWithThisOutcome: 'No rows with this outcome.',
   readAs: '{{written}}, read as {{country}}',

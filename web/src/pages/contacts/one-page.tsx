@@ -24,6 +24,7 @@ import { CampaignMessages } from './campaign-messages.tsx'
 import { Conversations } from './conversations.tsx'
 import { Files } from './files.tsx'
 import { MergePanel } from './merge/merge-panel.tsx'
+import { ContactNotes } from './notes/contact-notes.tsx'
 import { OptOutPanel } from './opt-out-panel.tsx'
 import { PersonalDataPanel } from './personal-data-panel.tsx'
 import { ContactProfile } from './profile/contact-profile.tsx'
@@ -98,6 +99,9 @@ function OneContact({ contact }: { contact: ContactDetail }) {
           <Stack gap="md">
             <Panel title={t('details')}>
               <ContactProfile key={contact.id} contact={contact} />
+            </Panel>
+            <Panel title={t('notes')}>
+              <ContactNotes key={contact.id} contactId={contact.id} />
             </Panel>
             <OptOutPanel contact={contact} />
             <AddressPanel contact={contact} />

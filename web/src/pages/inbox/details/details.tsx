@@ -22,9 +22,9 @@ import styles from './details.module.css'
 import { GroupDetails } from './group-details.tsx'
 import { OptOutSelect } from './opt-out-select.tsx'
 
-const ContactProfile = lazy(async () => {
+const ProfileWithNotes = lazy(async () => {
   await i18n.loadNamespaces('contact-details')
-  return { default: (await import('../../contacts/profile/contact-profile.tsx')).ContactProfile }
+  return { default: (await import('../../contacts/profile/profile-with-notes.tsx')).ProfileWithNotes }
 })
 const BlockState = onDemand(async () => (await import('../../contacts/block/block-state.tsx')).BlockState)
 
@@ -89,7 +89,7 @@ function Customer({ conversation }: DetailsProps) {
       {contactQuery.data && <BlockState opened contact={contactQuery.data} />}
       {contactQuery.data && (
         <Suspense>
-          <ContactProfile key={contactQuery.data.id} contact={contactQuery.data} />
+          <ProfileWithNotes key={contactQuery.data.id} contact={contactQuery.data} />
         </Suspense>
       )}
     </section>
