@@ -10,6 +10,7 @@ import { analyticsOfChannels } from '../src/features/analytics/analytics-of-chan
 import { analyticsOfKeys } from '../src/features/analytics/analytics-of-keys.ts'
 import { analyticsSummary } from '../src/features/analytics/analytics-summary.ts'
 import { listScores } from '../src/features/analytics/list-scores.ts'
+import { entriesAbout } from '../src/features/audit/audit.store.ts'
 import { listAudit } from '../src/features/audit/list-audit.ts'
 import { listAuditActors } from '../src/features/audit/list-audit-actors.ts'
 import { pageOfCampaigns } from '../src/features/campaigns/campaigns.store.ts'
@@ -147,6 +148,29 @@ describe.each(engines)('on $name', (engine) => {
     expect(queries).toHaveLength(pages.length * (contactSorts.length * 3 + campaignSorts.length * 2) + 10 + 13)
     for (const query of queries) {
       expect(await planOf(fixture.app, query), query.sql).not.toMatch(/SCAN (?!who\b)|Seq Scan|TEMP B-TREE|\bSort\b/)
+    }
+  })
+
+  test('the history of a contact is read in its order from the index of what the audit log is about', async () => {
+    const fixture = await createWebhookTestApp(engine)
+    const { id: webhookId } = await fixture.register()
+    await fill(fixture.app, fixture.scope(), webhookId)
+    // One contact with a third of all entries, and many with a few each.
+    await sql`update audit_entry set subject_id = 'contact:' || case mod(seq, 3) when 0 then 'p1' else cast(seq / 3 as text) end`.execute(
+      fixture.app.db,
+    )
+    await fixture.app.store.collectStatistics()
+    const before = { at: rows / 2, id: '00000000-0000-7000-8000-000000000000' }
+    for (const subjectId of ['contact:p1', 'contact:7']) {
+      const plans = await plansOf(fixture.app, async ({ db }) => {
+        await entriesAbout(db, fixture.scope(), { subjectId, limit: 20 })
+        await entriesAbout(db, fixture.scope(), { subjectId, before, limit: 20 })
+      })
+      expect(plans).toHaveLength(2)
+      for (const plan of plans) {
+        expect(plan).toContain('audit_entry_subject')
+        expect(plan).not.toMatch(/SCAN|Seq Scan|TEMP B-TREE|\bSort\b/)
+      }
     }
   })
 

@@ -56,6 +56,8 @@ export const auditActions = [
   'contact.merged',
   'contact.split',
   'contact.tagged',
+  'contact.consent_recorded',
+  'contact.consent_removed',
   'contact.note_added',
   'contact.note_changed',
   'contact.note_deleted',

@@ -28,6 +28,8 @@ export const maxOptOutsAtOnce = 200
 export const maxBlockReason = 200
 /** The longest note about a contact, in characters. */
 export const maxContactNote = 5_000
+/** The longest description of where a consent came from, in characters. */
+export const maxConsentSource = 200
 
 /** How many phone numbers one request reads, and the longest text that can be one. */
 export const maxPhonesAtOnce = 500

@@ -168,7 +168,15 @@ export type ExportContact = z.infer<typeof ExportContact>
 
 /** One item of the export of a contact: what it is, and its fields. */
 export type ExportedItem = {
-  type: 'contact' | 'address' | 'former_contact' | 'note' | 'conversation' | 'campaign_recipient' | 'message'
+  type:
+    | 'contact'
+    | 'address'
+    | 'former_contact'
+    | 'consent'
+    | 'note'
+    | 'conversation'
+    | 'campaign_recipient'
+    | 'message'
 } & Record<string, unknown>
 export type ExportedItems = { data: ExportedItem[]; next_cursor: string | null }
 

@@ -11,6 +11,7 @@ const pages = [...routes.matchAll(/page\(\s*'([^']+)',\s*async \(\) => \(await i
 
 /** Loaded by what shows them, which appears only once it has them, so that the inbox does not wait for them. */
 const loadedWhenShown = [
+  'audit',
   'search-suggestion',
   'blocks',
   'contact-details',

@@ -28,6 +28,7 @@ const changedContact: PersonalValues = {
   subject: 'customer',
   details: { ...Object.fromEntries(ofCustomer.map((field) => [field, 'of the subject'] as const)), owner: 'of others' },
 }
+const consent: PersonalValues = { subject: 'customer', details: { source: 'of the subject' } }
 const invitation: PersonalValues = { subject: 'colleague', details: { invited_by: 'of others' } }
 
 /**
@@ -96,6 +97,8 @@ export const personalValues: Readonly<Record<AuditAction, PersonalValues>> = {
   'contact.merged': { subject: 'customer', details: { merged: 'of the subject' } },
   'contact.split': customer,
   'contact.tagged': customer,
+  'contact.consent_recorded': consent,
+  'contact.consent_removed': consent,
   'contact.note_added': customer,
   'contact.note_changed': customer,
   'contact.note_deleted': customer,

@@ -12,7 +12,7 @@ import { setOptOut } from './set-opt-out.ts'
 const phone = '+491701234567'
 
 describe.each(engines)('Contacts in the audit log on $name', (engine) => {
-  test('opt-outs by members, imports and exports are recorded; customers’ own choices are not', async () => {
+  test('opt-outs of customers, by members and by lists are recorded with their source, and so are exports', async () => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId } = fixture
     const customers = await customersOf(fixture)
@@ -34,8 +34,10 @@ describe.each(engines)('Contacts in the audit log on $name', (engine) => {
     const actions = ['contact.opt_out_changed', 'contact.opt_outs_imported', 'contact.exported'] as const
     const entries = await entriesOf(fixture, ...actions)
     expect(entries.map(({ actor_name, subject, details }) => [actor_name, subject, details])).toEqual([
+      ['Parley', '+491701234568', { opt_out: { from: null, to: 'campaigns' }, opt_out_source: 'keyword' }],
       ['The agent', `Ada (${phone})`, { opt_out: { from: null, to: 'campaigns' } }],
       ['The agent', `Ada (${phone})`, { opt_out: { from: 'campaigns', to: null } }],
+      ['The campaigner', `Ada (${phone})`, { opt_out: { from: null, to: 'everything' }, opt_out_source: 'import' }],
       ['The campaigner', '1 of 2 listed', { opt_out: 'everything' }],
       ['The admin', 'all contacts', {}],
       ['The admin', 'a selection of contacts', {}],

@@ -2,6 +2,7 @@ import type { ContactChanges, SeenContact } from '@parley/shared/contacts/contac
 import { english } from '@parley/shared/sentences/english'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../../errors.ts'
+import { entriesOf } from '../../testing/audit.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
@@ -184,7 +185,7 @@ describe.each(engines)('saving contacts on $name', (engine) => {
     expect(data.map(({ opt_out }) => opt_out?.scope)).toEqual(['campaigns', 'campaigns'])
   })
 
-  test('tags are added and removed with the other changes', async () => {
+  test('tags are added and removed with the other changes, and recorded except in an import', async () => {
     const fixture = await createTestApp(engine)
     const { app, scope, workspaceId } = fixture
     const newTag = { workspaceId, mode: 'live' as const, name: 'VIP', colour: 'red' as const }
@@ -194,6 +195,11 @@ describe.each(engines)('saving contacts on $name', (engine) => {
 
     expect((await tagsOfContacts(app.db, scope(), [contact.id])).get(contact.id)).toMatchObject([{ name: 'VIP' }])
     expect((await change(fixture, contact.id, { remove_tags: ['VIP'] })).isChanged).toBe(true)
+    await create(fixture, { phones: [bob], add_tags: ['VIP'] }, 'import')
+    expect((await entriesOf(fixture, 'contact.tagged')).map(({ details }) => details)).toEqual([
+      { tags: { from: [], to: ['VIP'] } },
+      { tags: { from: ['VIP'], to: [] } },
+    ])
     await expect(change(fixture, contact.id, { name: 'Ada', add_tags: ['unknown'] })).rejects.toThrow(
       'There is no tag “unknown”',
     )

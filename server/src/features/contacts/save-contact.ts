@@ -82,7 +82,7 @@ export async function saveContacts(
     scope,
     planned.flatMap(({ plan, source }, index) => {
       const changes = rows[index]?.changes
-      return changes && isPlan(plan) ? [{ contactId: plan.before.id, changes, source }] : []
+      return changes && isPlan(plan) ? [{ contact: stored.get(plan.before.id) ?? plan.before, changes, source }] : []
     }),
   )
   return planned.map(({ plan }) => {

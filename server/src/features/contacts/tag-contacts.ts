@@ -1,13 +1,8 @@
 import type { ListTagsOfContacts, TagContacts, TagsOfContact } from '@parley/shared/contacts/contact-tags'
-import type { Kysely } from 'kysely'
 import type { App } from '../../app.ts'
-import type { Schema } from '../../db/schema.ts'
 import type { Scope } from '../../policy.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import { whatChanged } from '../audit/what-changed.ts'
-import { changeContactTags, tagsOfContacts } from '../tags/tagged-contacts.store.ts'
 import { contactsWith } from './contacts.store.ts'
-import { contactSubject } from './present-contact.ts'
+import { changeTags, tagNamesOf } from './saving/change-tags.ts'
 
 /**
  * Adds tags to contacts and takes tags off them, all in one transaction. Contacts that do not exist are left out. Returns the
@@ -16,24 +11,19 @@ import { contactSubject } from './present-contact.ts'
 export async function tagContacts(
   app: App,
   scope: Scope<'contacts.manage'>,
-  { contactIds, add_tags: add, remove_tags: remove }: TagContacts,
+  { contactIds, ...changes }: TagContacts,
 ): Promise<{ data: TagsOfContact[] }> {
   return app.transact(async (tx) => {
     const contacts = await contactsWith(tx, scope, contactIds)
+    await changeTags(
+      app,
+      tx,
+      scope,
+      contacts.map((contact) => ({ contact, changes, source: 'person' })),
+    )
     const ids = contacts.map(({ id }) => id)
-    const before = await namesByContact(tx, scope, ids)
-    const changed = await changeContactTags(tx, scope, { contactIds: ids, add, remove })
-    const after = await namesByContact(tx, scope, ids)
-    for (const contact of contacts.filter(({ id }) => changed.has(id))) {
-      await recordAudit(app, tx, scope, {
-        action: 'contact.tagged',
-        subject: contactSubject(contact),
-        subjectId: `contact:${contact.id}`,
-        details: whatChanged({ tags: before(contact.id) }, { tags: after(contact.id) }),
-      })
-      app.live.publish(scope, { noun: 'contacts', id: contact.id })
-    }
-    return { data: ids.map((contactId) => ({ contactId, tags: after(contactId) })) }
+    const tags = await tagNamesOf(tx, scope, ids)
+    return { data: ids.map((contactId) => ({ contactId, tags: tags(contactId) })) }
   })
 }
 
@@ -43,15 +33,6 @@ export async function listTagsOfContacts(
   scope: Scope<'contacts.read'>,
   { contactIds }: ListTagsOfContacts,
 ): Promise<{ data: TagsOfContact[] }> {
-  const tags = await namesByContact(app.db, scope, contactIds)
+  const tags = await tagNamesOf(app.db, scope, contactIds)
   return { data: contactIds.map((contactId) => ({ contactId, tags: tags(contactId) })) }
-}
-
-async function namesByContact(
-  db: Kysely<Schema>,
-  scope: Scope,
-  contactIds: readonly string[],
-): Promise<(contactId: string) => string[]> {
-  const tags = await tagsOfContacts(db, scope, contactIds)
-  return (contactId) => (tags.get(contactId) ?? []).map(({ name }) => name)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
 import { alsoInTenant, inTenant } from '../../db/tenant.ts'
@@ -67,14 +68,7 @@ export async function moveBelongings(app: App, tx: Tx, scope: Scope, { from, to 
       .where(inTenant(scope))
       .execute()
   }
-  await tx
-    .deleteFrom('contact_consent')
-    .where('contact_id', '=', from)
-    .where(inTenant(scope))
-    .where('channel_id', 'in', (of) =>
-      of.selectFrom('contact_consent').select('channel_id').where('contact_id', '=', to),
-    )
-    .execute()
+  await keepEarlierConsents(tx, scope, { from, to })
   for (const table of movedTables) {
     await tx.updateTable(table).set({ contact_id: to }).where('contact_id', '=', from).where(inTenant(scope)).execute()
   }
@@ -83,6 +77,23 @@ export async function moveBelongings(app: App, tx: Tx, scope: Scope, { from, to 
     .set({ into_id: to })
     .where('into_id', '=', from)
     .where(inTenant(scope))
+    .execute()
+}
+
+/** Where both contacts have a consent for a channel, only the earlier one remains; the remaining contact's own of two equal ones. */
+async function keepEarlierConsents(tx: Tx, scope: Scope, { from, to }: Moved): Promise<void> {
+  await sql`delete from contact_consent where contact_id = ${to} and ${inTenant(scope)} and exists (
+    select 1 from contact_consent as other where other.contact_id = ${from}
+      and other.channel_id = contact_consent.channel_id and other.consented_at < contact_consent.consented_at)`.execute(
+    tx,
+  )
+  await tx
+    .deleteFrom('contact_consent')
+    .where('contact_id', '=', from)
+    .where(inTenant(scope))
+    .where('channel_id', 'in', (of) =>
+      of.selectFrom('contact_consent').select('channel_id').where('contact_id', '=', to),
+    )
     .execute()
 }
 

@@ -123,7 +123,7 @@ export async function untouchedContacts(
     .where('id', 'in', [...stamps.keys()])
     .where(({ and, exists, not, selectFrom }) =>
       and(
-        (['conversation', 'message', 'contact_note', 'campaign_recipient'] as const).map((table) =>
+        (['conversation', 'message', 'contact_note', 'contact_consent', 'campaign_recipient'] as const).map((table) =>
           not(
             exists(
               selectFrom(`${table as 'message'} as used`)

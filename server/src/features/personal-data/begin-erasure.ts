@@ -7,6 +7,7 @@ import type { Scope } from '../../policy.ts'
 import { eraseFromAudit } from '../audit/erase-from-audit.ts'
 import { removeFilesOfRecipients } from '../campaigns/run/recipient-files.ts'
 import { addressesOfContact } from '../contacts/addresses/addresses.store.ts'
+import { formerIdsOf } from '../contacts/addresses/merged.store.ts'
 import { lockContact, updateContact } from '../contacts/contacts.store.ts'
 import { ensureAddressHash } from '../contacts/erased/address-hash.ts'
 import { insertErased } from '../contacts/erased/erased.store.ts'
@@ -15,7 +16,6 @@ import { makeMatcher } from './customer-matcher.ts'
 import {
   clearRecipients,
   deleteAddresses,
-  formerIdsOf,
   identifiedRecipients,
   type Personal,
   unfinishedCampaigns,

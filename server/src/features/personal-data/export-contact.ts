@@ -13,6 +13,8 @@ import { oneExportAtATime } from '../audit/one-export-at-a-time.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { fieldValuesOf } from '../contact-fields/field-values.store.ts'
 import { addressesOfContact } from '../contacts/addresses/addresses.store.ts'
+import { formerIdsOf } from '../contacts/addresses/merged.store.ts'
+import { type Consent, consentsOf } from '../contacts/consents/consents.store.ts'
 import { findContact } from '../contacts/contacts.store.ts'
 import { contactSubject, presentAddress, presentContact } from '../contacts/present-contact.ts'
 import { presentFile } from '../files/present-file.ts'
@@ -20,7 +22,6 @@ import { attachmentsOf, type MessageAttachment } from '../messages/attachments/a
 import { type TagNames, tagNamesIn } from '../tags/tag-names.store.ts'
 import { tagsOfContacts } from '../tags/tagged-contacts.store.ts'
 import { messagesWith, notesAbout, ownConversations, recipientsOfContact } from './export-of-contact.store.ts'
-import { formerIdsOf } from './personal-rows.store.ts'
 
 const messagesPerPage = 500
 
@@ -43,6 +44,7 @@ export async function exportContact(
       await recordAudit(app, tx, scope, {
         action: 'contact.exported',
         subject: contactSubject(contact),
+        subjectId: `contact:${contact.id}`,
         details,
       })
     }
@@ -81,10 +83,15 @@ async function itemsBesideMessages(tx: Tx, scope: Scope, contact: ContactTable):
     { type: 'contact', ...presentContact(contact), ...more },
     ...addresses.map((address) => ({ type: 'address' as const, ...presentAddress(address, contact) })),
     ...formerIds.map((id) => ({ type: 'former_contact' as const, id })),
+    ...(await consentsOf(tx, scope, contact.id)).map(consentItem),
     ...(await notesAbout(tx, scope, contact.id)).map(noteItem),
     ...conversations.map((each) => conversationItem(each, tagNames)),
     ...(await recipientsOfContact(tx, scope, contact.id)).map(recipientItem),
   ]
+}
+
+function consentItem({ channel_id, source, consented_at }: Consent): ExportedItem {
+  return { type: 'consent', channel_id, source, consented_at: timeOf(consented_at) }
 }
 
 function noteItem({ id, text, created_at, edited_at }: ContactNoteTable): ExportedItem {

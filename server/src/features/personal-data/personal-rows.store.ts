@@ -15,17 +15,6 @@ export type Batch = { readonly after: string; readonly size: number }
 
 type OfContacts = { readonly contactIds: readonly string[]; readonly size: number }
 
-/** The ids of the contacts that were merged into these. */
-export async function formerIdsOf(db: Kysely<Schema>, scope: Scope, contactIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('merged_object')
-    .select('id')
-    .where('into_id', 'in', [...contactIds])
-    .where(inTenant(scope))
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Removes every address of a contact that the caller has locked. */
 export async function deleteAddresses(tx: Tx, scope: Scope, contactId: string): Promise<void> {
   await tx.deleteFrom('contact_address').where('contact_id', '=', contactId).where(inTenant(scope)).execute()

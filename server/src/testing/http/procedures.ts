@@ -289,6 +289,16 @@ export const procedures: Record<string, Row> = {
     needs: 'manage_contacts',
     ask: (of) => ({ ...where(of), contactIds: [of.contactId], add_tags: [of.mark] }),
   },
+  'contacts.consents': { needs: 'member', ask: about('contactId') },
+  'contacts.recordConsent': {
+    needs: 'manage_contacts',
+    ask: (of) => ({
+      ...about('contactId', 'channelId')(of),
+      ...{ source: `At the counter of ${of.mark}`, consentedAt: '2026-01-01T10:00:00.000Z' },
+    }),
+  },
+  'contacts.removeConsent': { needs: 'manage_contacts', ask: about('contactId', 'channelId') },
+  'contacts.history': { needs: 'member', ask: about('contactId') },
   'contacts.notes': { needs: 'member', ask: about('contactId') },
   'contacts.addNote': { needs: 'manage_contacts', ask: (of) => ({ ...about('contactId')(of), text }) },
   'contacts.changeNote': { needs: 'manage_contacts', ask: (of) => ({ ...about('contactId', 'noteId')(of), text }) },

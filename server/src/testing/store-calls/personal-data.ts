@@ -4,6 +4,7 @@ import {
   erasedFigures,
   erasedOfUnknownChannel,
 } from '../../features/analytics/erased-figures.store.ts'
+import { formerIdsOf } from '../../features/contacts/addresses/merged.store.ts'
 import {
   deleteErasedAddresses,
   findErasedAddresses,
@@ -48,7 +49,6 @@ import {
   detachMessages,
   draftsSince,
   eventsAfter,
-  formerIdsOf,
   identifiedRecipients,
   jobsAfter,
   messagesOfContacts,

@@ -1,4 +1,6 @@
 import { ChangeContact, CreateContact } from '@parley/shared/contacts/contact-changes'
+import { RecordConsent, RemoveConsent } from '@parley/shared/contacts/contact-consents'
+import { ListContactHistory } from '@parley/shared/contacts/contact-history'
 import {
   ChangeContactNote,
   ContactNoteId,
@@ -22,7 +24,9 @@ import { Page } from '@parley/shared/paging'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
 import { blockContact, unblockContact } from '../../features/contacts/blocks/block-contact.ts'
 import { changeContact, createContact } from '../../features/contacts/change-contact.ts'
+import { listConsents, recordConsent, removeConsent } from '../../features/contacts/consents/consents.ts'
 import { getContact } from '../../features/contacts/get-contact.ts'
+import { listHistory } from '../../features/contacts/history/list-history.ts'
 import { importOptOuts } from '../../features/contacts/import-opt-outs.ts'
 import { listContacts } from '../../features/contacts/list-contacts.ts'
 import { addNote, changeNote, deleteNote } from '../../features/contacts/notes/change-notes.ts'
@@ -58,6 +62,14 @@ export const contacts = router({
   change: whoMay('contacts.manage').input(InWorkspace.extend(ChangeContact.shape)).mutation(perform(changeContact)),
   tags: whoMay('contacts.read').input(InWorkspace.extend(ListTagsOfContacts.shape)).query(perform(listTagsOfContacts)),
   changeTags: whoMay('contacts.manage').input(InWorkspace.extend(TagContacts.shape)).mutation(perform(tagContacts)),
+  consents: whoMay('contacts.read').input(InWorkspace.extend(ContactId.shape)).query(perform(listConsents)),
+  recordConsent: whoMay('contacts.manage')
+    .input(InWorkspace.extend(RecordConsent.shape))
+    .mutation(perform(recordConsent)),
+  removeConsent: whoMay('contacts.manage')
+    .input(InWorkspace.extend(RemoveConsent.shape))
+    .mutation(perform(removeConsent)),
+  history: whoMay('contacts.read').input(InWorkspace.extend(ListContactHistory.shape)).query(perform(listHistory)),
   notes: whoMay('contact_notes.read').input(InWorkspace.extend(ListContactNotes.shape)).query(perform(listNotes)),
   addNote: whoMay('contacts.manage').input(InWorkspace.extend(NewContactNote.shape)).mutation(perform(addNote)),
   changeNote: whoMay('contacts.manage')

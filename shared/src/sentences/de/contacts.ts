@@ -9,6 +9,7 @@ export const contacts = {
   noSuchContactNote: 'Diese Notiz zu diesem Kontakt gibt es nicht',
   noteOfOther:
     'Diese Notiz können nur die Person, die sie geschrieben hat, und Mitglieder mit der Berechtigung für Einstellungen ändern oder löschen',
+  timeNotInFuture: 'darf nicht in der Zukunft liegen',
   ownerNotMember: 'muss ein Mitglied dieses Arbeitsbereichs sein',
   changedMeanwhile: 'wurde inzwischen zu {{value}} geändert',
   changedMeanwhileBy: 'wurde inzwischen von {{name}} zu {{value}} geändert',

@@ -5,6 +5,7 @@ export const contacts = {
   externalIdOfOther: 'is the ID of another contact, {{id}}',
   noSuchContactNote: 'There is no such note about this contact',
   noteOfOther: 'Only its author, and members who may manage settings, can change or delete this note',
+  timeNotInFuture: 'must not be in the future',
   ownerNotMember: 'must be a member of this workspace',
   changedMeanwhile: 'was changed to {{value}} meanwhile',
   changedMeanwhileBy: 'was changed to {{value}} by {{name}} meanwhile',

@@ -1,3 +1,4 @@
+import { optOutSources } from '@parley/shared/contacts/contacts'
 import {
   categories,
   conversationStatuses,
@@ -44,6 +45,7 @@ test.each(['en', 'de'])('every word of the API that an entry can contain is show
   const words = {
     category: [...categories, ...templateCategories],
     opt_out: optOutScopes,
+    opt_out_source: optOutSources.filter((source) => source !== 'person'),
     permissions: [...memberPermissions, ...keyPermissions],
     priority: priorities,
     quality: templateQualities,

@@ -46,6 +46,7 @@ const fieldsOfWords: ReadonlySet<string> = new Set([
   'typing_shown',
   'category',
   'opt_out',
+  'opt_out_source',
   'permissions',
   'priority',
   'quality',

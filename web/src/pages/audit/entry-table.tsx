@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
 import { actionPhrase } from './action-words.ts'
-import { linesOf } from './detail-words.ts'
+import { EntryDetails } from './entry-details.tsx'
 import styles from './entry-table.module.css'
 
 export function EntryTable({ entries }: { entries: AuditEntryView[] }) {
@@ -26,7 +26,6 @@ export function EntryTable({ entries }: { entries: AuditEntryView[] }) {
 
 function EntryAction({ entry: { action, subject, mode, details } }: { entry: AuditEntryView }) {
   const { t } = useTranslation('audit')
-  const lines = linesOf(details)
   return (
     <>
       <Text inherit dir="auto" className={styles.action}>
@@ -36,26 +35,7 @@ function EntryAction({ entry: { action, subject, mode, details } }: { entry: Aud
         </b>
         {mode === 'test' && t('inTestMode')}
       </Text>
-      {lines.length > 0 && (
-        <dl className={styles.details}>
-          {lines.map(({ name, value, before }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                {before !== undefined && (
-                  <>
-                    <del>
-                      <bdi>{before}</bdi>
-                    </del>{' '}
-                    <span className={styles.arrow}>→</span>{' '}
-                  </>
-                )}
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <EntryDetails details={details} />
     </>
   )
 }

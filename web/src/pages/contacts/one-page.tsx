@@ -2,12 +2,13 @@ import { Button, Grid, Group, Stack } from '@mantine/core'
 import type { ContactDetail } from '@parley/shared/contacts/contacts'
 import { IconMessagePlus, IconSpeakerphone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { readFailure } from '../../failures.ts'
 import { NotFoundPage } from '../../frame/not-found-page.tsx'
 import { startConversation } from '../../frame/start-conversation.ts'
+import { i18n } from '../../i18n/i18n.ts'
 import { useMay, useScope, useTo } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Loaded } from '../../ui/lists/loaded.tsx'
@@ -30,6 +31,11 @@ import { PersonalDataPanel } from './personal-data-panel.tsx'
 import { ContactProfile } from './profile/contact-profile.tsx'
 
 const AddToCampaign = onDemand(async () => (await import('./add-to-campaign.tsx')).AddToCampaign)
+const Consents = lazy(async () => ({ default: (await import('./consents/consents.tsx')).Consents }))
+const History = lazy(async () => {
+  const [{ History }] = await Promise.all([import('./history/history.tsx'), i18n.loadNamespaces('audit')])
+  return { default: History }
+})
 
 export function ContactPage() {
   const trpc = useTRPC()
@@ -93,6 +99,9 @@ function OneContact({ contact }: { contact: ContactDetail }) {
             <Conversations contactId={contact.id} />
             <CampaignMessages contactId={contact.id} />
             <Files contactId={contact.id} />
+            <Suspense>
+              <History contactId={contact.id} />
+            </Suspense>
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }} order={{ base: 1, md: 2 }}>
@@ -104,6 +113,9 @@ function OneContact({ contact }: { contact: ContactDetail }) {
               <ContactNotes key={contact.id} contactId={contact.id} />
             </Panel>
             <OptOutPanel contact={contact} />
+            <Suspense>
+              <Consents contactId={contact.id} />
+            </Suspense>
             <AddressPanel contact={contact} />
             <BlockPanel contact={contact} />
             <MergePanel contact={contact} />

@@ -40,3 +40,14 @@ export async function insertMerged(tx: Tx, scope: Scope, merged: Merged): Promis
     .values({ ...merged, workspace_id: scope.workspaceId, mode: scope.mode })
     .execute()
 }
+
+/** The ids of the contacts that were merged into these. */
+export async function formerIdsOf(db: Kysely<Schema>, scope: Scope, contactIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('merged_object')
+    .select('id')
+    .where('into_id', 'in', [...contactIds])
+    .where(inTenant(scope))
+    .execute()
+  return rows.map(({ id }) => id)
+}

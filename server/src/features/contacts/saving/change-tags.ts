@@ -1,11 +1,21 @@
 import type { ContactChanges } from '@parley/shared/contacts/contact-changes'
+import type { Kysely } from 'kysely'
 import type { App } from '../../../app.ts'
+import type { ContactTable } from '../../../db/schema/contacts.ts'
+import type { Schema } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
-import { changeContactTags } from '../../tags/tagged-contacts.store.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { whatChanged } from '../../audit/what-changed.ts'
+import { changeContactTags, tagsOfContacts } from '../../tags/tagged-contacts.store.ts'
+import { contactSubject } from '../present-contact.ts'
 import type { ChangeSource } from './read-changes.ts'
 
-type Tagged = { readonly contactId: string; readonly changes: ContactChanges; readonly source: ChangeSource }
+type Tagged = {
+  readonly contact: ContactTable
+  readonly changes: Pick<ContactChanges, 'add_tags' | 'remove_tags'>
+  readonly source: ChangeSource
+}
 
 /** Adds and removes the tags of changes, in one step for all contacts with the same ones. Returns the ids whose tags changed. */
 export async function changeTags(app: App, tx: Tx, scope: Scope, saved: readonly Tagged[]): Promise<Set<string>> {
@@ -14,12 +24,43 @@ export async function changeTags(app: App, tx: Tx, scope: Scope, saved: readonly
   for (const group of alike.values()) {
     const { add_tags: add, remove_tags: remove } = group[0]?.changes ?? {}
     if (!add?.length && !remove?.length) continue
-    const contactIds = group.map(({ contactId }) => contactId)
-    for (const id of await changeContactTags(tx, scope, { contactIds, add, remove })) {
-      changed.add(id)
-      // An import publishes one change for all of its rows.
-      if (group[0]?.source !== 'import') app.live.publish(scope, { noun: 'contacts', id })
+    const recorded = group.filter(({ source }) => source !== 'import').map(({ contact }) => contact.id)
+    const before = await tagNamesOf(tx, scope, recorded)
+    const contactIds = group.map(({ contact }) => contact.id)
+    const ofGroup = await changeContactTags(tx, scope, { contactIds, add, remove })
+    const after = await tagNamesOf(tx, scope, recorded)
+    for (const { contact, source } of group.filter(({ contact }) => ofGroup.has(contact.id))) {
+      changed.add(contact.id)
+      // An import has one entry in the audit log for all of its rows, and publishes one change.
+      if (source === 'import') continue
+      await recordTags(app, tx, scope, { contact, before: before(contact.id), after: after(contact.id) })
+      app.live.publish(scope, { noun: 'contacts', id: contact.id })
     }
   }
   return changed
+}
+
+type Recorded = {
+  readonly contact: ContactTable
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+}
+
+async function recordTags(app: App, tx: Tx, scope: Scope, { contact, before, after }: Recorded): Promise<void> {
+  await recordAudit(app, tx, scope, {
+    action: 'contact.tagged',
+    subject: contactSubject(contact),
+    subjectId: `contact:${contact.id}`,
+    details: whatChanged({ tags: before }, { tags: after }),
+  })
+}
+
+/** Returns a function for the names of the tags of each of these contacts. */
+export async function tagNamesOf(
+  db: Kysely<Schema>,
+  scope: Scope,
+  contactIds: readonly string[],
+): Promise<(contactId: string) => string[]> {
+  const tags = await tagsOfContacts(db, scope, contactIds)
+  return (contactId) => (tags.get(contactId) ?? []).map(({ name }) => name)
 }

@@ -10,6 +10,7 @@ import type { Tx } from '../../../db/transact.ts'
 import { invalidField, notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { addressesOfContact, type Owner } from '../../contacts/addresses/addresses.store.ts'
+import { consentsOf } from '../../contacts/consents/consents.store.ts'
 import { findContact, lockContact } from '../../contacts/contacts.store.ts'
 import { findErasedContact } from '../../contacts/erased/erased.store.ts'
 import { presentContact } from '../../contacts/present-contact.ts'
@@ -34,6 +35,7 @@ export async function mergeByPerson(
     if (into.contact.id === from.contact.id) return presentContact(into.contact)
     const conversations = await lockConversations(app, tx, scope, [into.contact.id, from.contact.id])
     const belongings = await belongingsOf(tx, scope, from.contact.id)
+    const ownConsents = await consentsOf(tx, scope, into.contact.id)
     const tags = await tagIdsOf(tx, scope, from.contact.id)
     const ownTags = await tagIdsOf(tx, scope, into.contact.id)
     const { contact } = await joinContacts(app, tx, scope, {
@@ -53,6 +55,7 @@ export async function mergeByPerson(
       merged_at: app.now(),
       snapshot: {
         ...belongings,
+        ownConsents,
         tags,
         newTags: tags.filter((id) => !ownTags.includes(id)),
         contact: from.contact,

@@ -1,10 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { App } from '../../../app.ts'
-import type { ContactConsentTable, ContactSnapshotTable, ContactTable } from '../../../db/schema/contacts.ts'
+import type { ContactSnapshotTable, ContactTable } from '../../../db/schema/contacts.ts'
 import type { Schema } from '../../../db/schema.ts'
 import { inTenant, inWorkspace } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
+import { type Consent, consentsOf, storeConsent } from '../../contacts/consents/consents.store.ts'
 import { lockMessages } from '../merge.store.ts'
 
 /** What a merge by a member or program ended, and what it changed at the remaining contact. */
@@ -21,7 +22,9 @@ export type ContactSnapshot = {
   readonly formerIds: readonly string[]
   /** The ids of the notes about it. */
   readonly notes: readonly string[]
-  readonly consents: readonly Pick<ContactConsentTable, 'channel_id' | 'source' | 'consented_at'>[]
+  readonly consents: readonly Consent[]
+  /** The consents that the remaining contact had itself; snapshots of older versions have none. */
+  readonly ownConsents?: readonly Consent[]
   /** The ids of its tags. */
   readonly tags: readonly string[]
   /** The ids of those of its tags that the remaining contact got from it. */
@@ -67,19 +70,13 @@ export async function belongingsOf(
     .where('contact_id', '=', contactId)
     .where(inTenant(scope))
     .execute()
-  const consents = await tx
-    .selectFrom('contact_consent')
-    .select(['channel_id', 'source', 'consented_at'])
-    .where('contact_id', '=', contactId)
-    .where(inTenant(scope))
-    .execute()
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
   return {
     messages: idsOf(messages),
     recipients: idsOf(recipients),
     formerIds: idsOf(former),
     notes: idsOf(notes),
-    consents,
+    consents: await consentsOf(tx, scope, contactId),
   }
 }
 
@@ -170,8 +167,12 @@ export async function returnBelongings(app: App, tx: Tx, scope: Scope, returned:
   await returnConsents(tx, scope, returned)
 }
 
-/** The remaining contact keeps a consent of its own; one that came with the other contact goes back. */
-async function returnConsents(tx: Tx, scope: Scope, { from, to, snapshot: { consents } }: Returned): Promise<void> {
+/**
+ * A consent that came with the other contact goes back, and the remaining contact gets its own in its place. One that somebody
+ * changed since the merge stays.
+ */
+async function returnConsents(tx: Tx, scope: Scope, { from, to, snapshot }: Returned): Promise<void> {
+  const { consents, ownConsents = [] } = snapshot
   for (const { channel_id, source, consented_at } of consents) {
     await sql`insert into contact_consent (workspace_id, mode, contact_id, channel_id, source, consented_at)
       select contact.workspace_id, contact.mode, contact.id, channel.id, ${source}, ${consented_at}
@@ -179,14 +180,16 @@ async function returnConsents(tx: Tx, scope: Scope, { from, to, snapshot: { cons
       where contact.id = ${to} and ${inTenant(scope, 'contact')}
         and channel.id = ${channel_id} and ${inTenant(scope, 'channel')}
       on conflict do nothing`.execute(tx)
-    await tx
+    const { numDeletedRows } = await tx
       .deleteFrom('contact_consent')
       .where('contact_id', '=', from)
       .where(inTenant(scope))
       .where('channel_id', '=', channel_id)
       .where('source', '=', source)
       .where('consented_at', '=', consented_at)
-      .execute()
+      .executeTakeFirst()
+    const own = ownConsents.find((each) => each.channel_id === channel_id)
+    if (own && numDeletedRows > 0n) await storeConsent(tx, scope, { ...own, contactId: from })
   }
 }
 

@@ -1,0 +1,41 @@
+import { actionOf } from '@parley/shared/audit-actions'
+import type { ContactHistory, ContactHistoryEntry, ListContactHistory } from '@parley/shared/contacts/contact-history'
+import type { App } from '../../../app.ts'
+import type { AuditEntryTable } from '../../../db/schema/audit.ts'
+import { notFound } from '../../../errors.ts'
+import type { Scope } from '../../../policy.ts'
+import { entriesAbout } from '../../audit/audit.store.ts'
+import { formerIdsOf } from '../addresses/merged.store.ts'
+import { findContact } from '../contacts.store.ts'
+import { cursorOf, readTimeCursor } from '../time-cursor.ts'
+
+/**
+ * What the audit log has about a contact and those that were merged into it, the newest first. Following `next_cursor`
+ * returns each entry once.
+ */
+export async function listHistory(
+  app: App,
+  scope: Scope<'contacts.read'>,
+  { contactId, cursor, limit }: ListContactHistory,
+): Promise<ContactHistory> {
+  const contact = await findContact(app.db, scope, contactId)
+  if (!contact) throw notFound('contact')
+  const before = cursor === undefined ? undefined : readTimeCursor(cursor)
+  const ids = [contact.id, ...(await formerIdsOf(app.db, scope, [contact.id]))]
+  // One after the other, because the index has the entries about one subject in their order.
+  const found: AuditEntryTable[] = []
+  for (const id of ids) {
+    found.push(...(await entriesAbout(app.db, scope, { subjectId: `contact:${id}`, before, limit: limit + 1 })))
+  }
+  const page = found.toSorted(newestFirst).slice(0, limit)
+  const last = found.length > limit ? page.at(-1) : undefined
+  return { data: page.map(present), next_cursor: last ? cursorOf(last.at, last.id) : null }
+}
+
+function newestFirst(one: AuditEntryTable, other: AuditEntryTable): number {
+  return other.at - one.at || (one.id < other.id ? 1 : -1)
+}
+
+function present({ id, at, actor_name, action, details }: AuditEntryTable): ContactHistoryEntry {
+  return { id, at: new Date(at).toISOString(), actor_name, action: actionOf(action), details: JSON.parse(details) }
+}

@@ -1,0 +1,28 @@
+import { linesOf } from './detail-words.ts'
+import styles from './entry-table.module.css'
+
+/** What an entry says besides its action and subject: values before and after, one below the other. */
+export function EntryDetails({ details }: { details: Readonly<Record<string, unknown>> }) {
+  const lines = linesOf(details)
+  if (lines.length === 0) return null
+  return (
+    <dl className={styles.details}>
+      {lines.map(({ name, value, before }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {before !== undefined && (
+              <>
+                <del>
+                  <bdi>{before}</bdi>
+                </del>{' '}
+                <span className={styles.arrow}>→</span>{' '}
+              </>
+            )}
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
