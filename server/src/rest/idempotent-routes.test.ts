@@ -20,6 +20,7 @@ const makesNothing = [
   'POST /api/v1/contacts',
   'POST /api/v1/contacts/merge',
   'POST /api/v1/contacts/:contactId/split',
+  'POST /api/v1/opt_outs',
   'POST /api/v1/contact_fields',
   'POST /api/v1/tags',
   'POST /api/v1/tags/merge',

@@ -11,6 +11,7 @@ import { files } from './routes/files.ts'
 import { identity } from './routes/identity.ts'
 import { imports } from './routes/imports.ts'
 import { messages } from './routes/messages.ts'
+import { optOuts } from './routes/opt-outs.ts'
 import { tags } from './routes/tags.ts'
 import { templates } from './routes/templates.ts'
 import { testHelpers } from './routes/test-helpers.ts'
@@ -27,6 +28,7 @@ export const routeGroups: readonly RouteGroup[] = [
   imports,
   contacts,
   contactNotes,
+  optOuts,
   contactFields,
   conversations,
   tags,

@@ -1,4 +1,5 @@
 import { defaultChannel } from '../features/channels/channels.store.ts'
+import { changeOptOut } from '../features/contacts/change-opt-out.ts'
 import { saveContacts } from '../features/contacts/save-contact.ts'
 import { type Ask, csvForm, fileForm, type Ids, recipients, text } from './http/endpoints.ts'
 import { createRestTestApp, type RestTestApp } from './http/rest.ts'
@@ -89,7 +90,13 @@ async function storedContacts({ fixture: { app, scope } }: RestTestApp) {
     source: 'api' as const,
   }))
   const saved = await app.transact((tx) => saveContacts(app, tx, scope('test'), rows))
-  const all = saved.flatMap((each) => (each.ok ? [each.contact.id] : []))
+  const contacts = saved.flatMap((each) => (each.ok ? [each.contact] : []))
+  // Opted out of campaigns, so that requests can both tighten and end it.
+  await app.transact(async (tx) => {
+    const to = { scope: 'campaigns', source: 'person' } as const
+    for (const contact of contacts) await changeOptOut(app, tx, scope('test'), { contact, to })
+  })
+  const all = contacts.map(({ id }) => id)
   return { all, ...inTurn(all) }
 }
 

@@ -24,7 +24,9 @@ export async function importOptOuts(
     const contacts = await findOrCreateContacts(app, tx, scope, { values })
     const optedOut = new Set<string>()
     for (const contact of new Set(values.map((value) => contacts.get(value)))) {
-      if (contact && (await optOut(app, tx, scope, { contact, optOutScope: input.scope }))) optedOut.add(contact.id)
+      if (!contact) continue
+      const changed = await optOutOnce(app, tx, scope, { contact, optOutScope: input.scope })
+      if (changed !== contact) optedOut.add(contact.id)
     }
     await recordAudit(app, tx, scope, {
       action: 'contact.opt_outs_imported',
@@ -45,10 +47,14 @@ export async function importOptOuts(
 
 type OptOutRequest = { readonly contact: ContactTable; readonly optOutScope: OptOutScope }
 
-/** True when the contact was changed. */
-async function optOut(app: App, tx: Tx, scope: Scope, { contact, optOutScope }: OptOutRequest): Promise<boolean> {
+/** Opts out a contact that the caller has locked, unless it is so already, or more strictly. */
+export async function optOutOnce(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  { contact, optOutScope }: OptOutRequest,
+): Promise<ContactTable> {
   const current = contact.opt_out_scope
-  if (current === optOutScope || current === 'everything') return false
-  await changeOptOut(app, tx, scope, { contact, to: { scope: optOutScope, source: 'import' } })
-  return true
+  if (current === optOutScope || current === 'everything') return contact
+  return changeOptOut(app, tx, scope, { contact, to: { scope: optOutScope, source: 'import' } })
 }

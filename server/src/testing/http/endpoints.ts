@@ -111,6 +111,7 @@ function nameOf({ method, path }: Route): string {
 
 /** Where the example of the documentation does not fit a workspace that already has data, or would change its API keys. */
 function differences({
+  contactId,
   phone,
   conversationId,
   fileId,
@@ -131,6 +132,7 @@ function differences({
       remove_tags: undefined,
     },
     'POST /api/v1/imports': { file_id: listId },
+    'POST /api/v1/opt_outs': { phone: undefined, contact_id: contactId },
     'POST /api/v1/tags': { name: 'Late' },
     'PATCH /api/v1/tags/:tagId': { name: undefined },
     'POST /api/v1/tags/merge': { from: otherTagId, into: tagId },

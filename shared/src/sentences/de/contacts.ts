@@ -10,6 +10,7 @@ export const contacts = {
   noteOfOther:
     'Diese Notiz können nur die Person, die sie geschrieben hat, und Mitglieder mit der Berechtigung für Einstellungen ändern oder löschen',
   timeNotInFuture: 'darf nicht in der Zukunft liegen',
+  phoneOrContactId: 'muss angegeben sein, wenn contact_id fehlt, und nicht beides',
   ownerNotMember: 'muss ein Mitglied dieses Arbeitsbereichs sein',
   changedMeanwhile: 'wurde inzwischen zu {{value}} geändert',
   changedMeanwhileBy: 'wurde inzwischen von {{name}} zu {{value}} geändert',

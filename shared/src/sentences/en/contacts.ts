@@ -6,6 +6,7 @@ export const contacts = {
   noSuchContactNote: 'There is no such note about this contact',
   noteOfOther: 'Only its author, and members who may manage settings, can change or delete this note',
   timeNotInFuture: 'must not be in the future',
+  phoneOrContactId: 'is required, unless contact_id is given instead',
   ownerNotMember: 'must be a member of this workspace',
   changedMeanwhile: 'was changed to {{value}} meanwhile',
   changedMeanwhileBy: 'was changed to {{value}} by {{name}} meanwhile',
