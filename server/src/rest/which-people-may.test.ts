@@ -9,11 +9,12 @@ import { engines } from '../testing/stores/engines.ts'
 import { endedSession } from '../testing/tenants.ts'
 import { routes } from './routes.ts'
 
-/** A message goes to one of three; send-anything.test.ts tries contacts from elsewhere. An external ID is the program's own. */
+/** A message goes to one of three; send-anything.test.ts tries contacts from elsewhere. An external ID is the program's own. The ID of a choice has a meaning within its field only. */
 const triedApart = [
   'POST /api/v1/messages contact_id',
   'GET /api/v1/contacts external_id',
   'PATCH /api/v1/contacts/:contactId external_id',
+  'PATCH /api/v1/contact_fields/:fieldId id',
 ]
 const isAboutNoWorkspace = (at: string) => ['GET /api/me', 'POST /api/workspaces'].includes(at)
 
