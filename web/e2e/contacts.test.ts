@@ -16,7 +16,7 @@ async function blockAndUnblock(page: Page): Promise<void> {
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Block contact' }).click()
   await page.getByText('Blocked by').waitFor()
-  await page.getByText('Sends spam').waitFor()
+  await page.getByRole('paragraph').filter({ hasText: 'Sends spam' }).waitFor()
   await page.getByText('Simulator: blocked on the platform too').waitFor()
   await page.getByRole('button', { name: 'Unblock' }).click()
   await page.getByRole('button', { name: 'Block…' }).waitFor()
