@@ -138,6 +138,7 @@ export const eventKinds = [
   'contact.merged',
   'contact.created',
   'contact.updated',
+  'contact.deleted',
   'contact.opted_out',
   'contact.opted_in',
   'import.completed',

@@ -181,6 +181,7 @@ export const exampleData: Readonly<Record<EventKind, Readonly<Record<string, unk
   },
   'contact.created': { contact_id: '01a1fbd1-1ceb-7793-a2bd-136b95915e5a', contact: contactRecord },
   'contact.updated': { contact_id: '01a1fbd1-1ceb-7793-a2bd-136b95915e5a', contact: contactRecord },
+  'contact.deleted': { contact_id: '01a1fbd1-1ceb-7793-a2bd-136b95915e5a', deleted_at: at },
   'contact.opted_out': {
     contact_id: '01a1fbd1-1ceb-7793-a2bd-136b95915e5a',
     contact,
@@ -238,6 +239,7 @@ export const eventMeanings: Readonly<Record<EventKind, string>> = {
   'contact.created':
     'A colleague or a program created a contact, or split it from another one; not for each row of an import',
   'contact.updated': 'A colleague or a program changed a contact; not for each row of an import',
+  'contact.deleted': 'A contact was erased with everything that it wrote',
   'contact.opted_out': 'A customer opted out of campaigns or of all messages',
   'contact.opted_in': 'A customer opted in again',
   'import.completed': 'An import of contacts has ended',

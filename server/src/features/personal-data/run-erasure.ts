@@ -10,6 +10,7 @@ import { forgetLists } from '../imports/expire.ts'
 import { isImporting } from '../imports/imports.store.ts'
 import { hasQueued } from '../messages/messages.store.ts'
 import { settingsOf } from '../settings/settings.store.ts'
+import { emitEvent } from '../webhooks/events/emit-event.ts'
 import { makeMatcher } from './customer-matcher.ts'
 import { eraseConversations } from './erase-conversations.ts'
 import { eraseMentions } from './erase-mentions.ts'
@@ -69,6 +70,9 @@ export async function runErasure(app: App, job: LeasedJob<'contact.erase'>): Pro
   await app.transact(async (tx) => {
     await job.finish(tx)
     await markErased(tx, scope, { contactId: erased.contact_id, at: app.now() })
+    // Only now: an event that names the contact would have been erased with the others.
+    const data = { contact_id: erased.contact_id, deleted_at: new Date(app.now()).toISOString() }
+    await emitEvent(app, tx, scope, { kind: 'contact.deleted', data })
   })
   for (const id of contactIds) app.live.publish(scope, { noun: 'contacts', id })
   app.live.publish(scope, { noun: 'conversations' })

@@ -25,6 +25,7 @@ import { insertSentFile } from '../messages/attachments/attachments.store.ts'
 import { emitMedia } from '../messages/attachments/media-event.ts'
 import { findMessage } from '../messages/messages.store.ts'
 import { sendMessage } from '../messages/send-message.ts'
+import { eraseContact } from '../personal-data/erase-contact.ts'
 import { changeSettings } from '../settings/change-settings.ts'
 import { decideReview } from '../simulator/decide-review.ts'
 import { sendTestEvent } from './events/send-test-event.ts'
@@ -107,7 +108,7 @@ async function causeEveryEvent(fixture: WebhookTestApp): Promise<void> {
   await warnOfExpiry(app)
 }
 
-/** A member creates and changes a contact, and imports a list. */
+/** A member creates and changes a contact, imports a list, and erases another contact. */
 async function editAndImport(fixture: WebhookTestApp): Promise<void> {
   const { app, scope } = fixture
   const { id: contactId } = await createContact(app, scope(), { changes: { phones: ['+491701234569'] } })
@@ -115,6 +116,13 @@ async function editAndImport(fixture: WebhookTestApp): Promise<void> {
   const content = Readable.from([Buffer.from('phone\n+491701234570\n')])
   const { id: file_id } = await receiveFile(app, scope(), { name: 'list.csv', content })
   await createImport(app, scope(), NewImport.parse({ file_id }))
+  await fixture.runJobs()
+  const { id: erasedId } = await createContact(app, scope(), { changes: { phones: ['+491701234571'] } })
+  await authorized('contacts.erase', eraseContact)(app, fixture.owner, {
+    ...fixture.where(),
+    contactId: erasedId,
+    bothModes: false,
+  })
   await fixture.runJobs()
 }
 

@@ -160,6 +160,7 @@ export const texts = {
   'event.campaign.completed': 'Alle Empfänger einer Kampagne sind verarbeitet',
   'event.contact.created': 'Ein Kontakt wurde angelegt',
   'event.contact.updated': 'Ein Kontakt wurde geändert',
+  'event.contact.deleted': 'Ein Kontakt wurde gelöscht',
   'event.contact.merged': 'Zwei Kontakte eines Kunden wurden zusammengeführt',
   'event.contact.opted_out': 'Ein Kunde hat Kampagnen oder alle Nachrichten abbestellt',
   'event.import.completed': 'Ein Import von Kontakten ist beendet',

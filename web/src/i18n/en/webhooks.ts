@@ -153,6 +153,7 @@ export const texts = {
   'event.campaign.completed': 'All recipients of a campaign are processed',
   'event.contact.created': 'A contact was created',
   'event.contact.updated': 'A contact changed',
+  'event.contact.deleted': 'A contact was erased',
   'event.contact.merged': 'Two contacts of one customer became one',
   'event.contact.opted_out': 'A customer opted out of campaigns or of all messages',
   'event.import.completed': 'An import of contacts has ended',
