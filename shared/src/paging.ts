@@ -16,7 +16,7 @@ export const Pagination = z
     total_capped: z
       .boolean()
       .optional()
-      .meta({ description: 'True where a search has more results than `total`; otherwise left out.' }),
+      .meta({ description: 'True where there can be more results than `total`; otherwise left out.' }),
     total_pages: z.int().meta({ description: 'Number of pages.', example: 1 }),
     next_cursor: z.string().nullable().meta({
       description:
@@ -50,4 +50,10 @@ export function pagination(page: Page, total: number, nextCursor: string | null 
     total_pages: Math.ceil(total / page.limit),
     next_cursor: nextCursor,
   }
+}
+
+/** For a page whose results were not counted to their end: `total` is what is known from it, and another page can follow one that is full. */
+export function uncountedPagination(page: Page, shown: number): Pagination {
+  const known = pagination(page, (page.page - 1) * page.limit + shown)
+  return shown < page.limit ? known : { ...known, total_capped: true, total_pages: page.page + 1 }
 }

@@ -1,5 +1,5 @@
 import type { ContactView, SortContacts } from '@parley/shared/contacts/contacts'
-import { type Paged, pagination } from '@parley/shared/paging'
+import { type Paged, pagination, uncountedPagination } from '@parley/shared/paging'
 import type { App } from '../../app.ts'
 import type { Scope } from '../../policy.ts'
 import { oneSearchAtATime } from '../search/one-at-a-time.ts'
@@ -14,7 +14,7 @@ const mostCountingMs = 2_000
 
 /**
  * The newest contact comes first, unless another order is given; in a search always. A total that takes more than two seconds
- * to count is the least that it can be, and `total_capped`.
+ * to count is the least that it can be, with `total_capped` where there can be more.
  */
 export async function listContacts(
   app: App,
@@ -51,9 +51,8 @@ async function filteredPage(app: App, scope: Scope, { input, filter }: Filtered)
   const counted = await inTime(countContacts(db, scope, filter), mostCountingMs)
   const areFew = counted !== undefined && isFew(counted)
   const contacts = await pageOfContacts(db, scope, { ...input, ...filter, areFew })
-  const least = (input.page - 1) * input.limit + contacts.length
   return {
     data: contacts.map(presentContact),
-    pagination: { ...pagination(input, counted ?? least), ...(counted === undefined && { total_capped: true }) },
+    pagination: counted === undefined ? uncountedPagination(input, contacts.length) : pagination(input, counted),
   }
 }

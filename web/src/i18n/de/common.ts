@@ -66,6 +66,7 @@ export const texts = {
   noEmojisFound: 'Keine Emojis gefunden',
   loading: 'Wird geladen',
   of: '{{first}}–{{last}} von {{total}}',
+  ofAtLeast: '{{first}}–{{last}} von mindestens {{total}}',
   notifications: 'Benachrichtigungen',
   details: 'Details',
   dismiss: 'Schließen',

@@ -64,6 +64,7 @@ export const texts = {
   noEmojisFound: 'No emojis found',
   loading: 'Loading',
   of: '{{first}}–{{last}} of {{total}}',
+  ofAtLeast: '{{first}}–{{last}} of at least {{total}}',
   notifications: 'Notifications',
   details: 'Details',
   dismiss: 'Dismiss',

@@ -1,5 +1,5 @@
 import type { CandidateView } from '@parley/shared/campaigns/candidates'
-import { pagination } from '@parley/shared/paging'
+import { pagination, uncountedPagination } from '@parley/shared/paging'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { PickContacts } from '../../pages/campaigns/new/recipients/pick-contacts.tsx'
@@ -34,6 +34,21 @@ async function readToEnd(rowsShown: () => string[]): Promise<string[]> {
   }
   return seen
 }
+
+test('a list that was not counted to its end says what it has at least, and leads to the next page', async () => {
+  await page.viewport(1000, 800)
+  const data = { data: ['row'], pagination: uncountedPagination({ page: 1, limit: 10 }, 10) }
+  const query = { data, error: null, isPending: false, refetch: async () => {} } as never
+  await renderInWorkspace(
+    makeTestWorkspace(),
+    <List query={query} empty="Nothing">
+      {() => <p>Rows</p>}
+    </List>,
+    '/list',
+  )
+  await expect.element(page.getByText('1–10 of at least 10')).toBeVisible()
+  await expect.element(next).toBeEnabled()
+})
 
 const firstCells = () => [...document.querySelectorAll('tbody tr td:first-child')].map((cell) => cell.textContent ?? '')
 const lines = (total: number) => Array.from({ length: total }, (_, index) => index + 2)

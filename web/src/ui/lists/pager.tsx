@@ -12,13 +12,13 @@ const PageButtons = lazy(async () => ({ default: (await import('./page-buttons.t
 export function Pager({ pagination, name = 'page' }: { pagination: Pagination; name?: string }) {
   const { t } = useTranslation('common')
   const [, setPage] = useQueryParameter(name)
-  const { page, limit, total, total_pages } = pagination
+  const { page, limit, total, total_pages, total_capped } = pagination
   if (total_pages <= 1) return null
   const first = (page - 1) * limit + 1
   return (
     <Group justify="space-between" px="md" py="xs" gap="xs" mih={46}>
       <Text size="xs" c="dimmed" component="bdi">
-        {t('of', {
+        {t(total_capped ? 'ofAtLeast' : 'of', {
           first: formatNumber(first),
           last: formatNumber(Math.min(total, first + limit - 1)),
           total: formatNumber(total),
