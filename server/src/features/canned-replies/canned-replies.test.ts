@@ -8,6 +8,7 @@ import { pdfFile, pngFile, uploaded } from '../../testing/files.ts'
 import { dayMs } from '../../testing/keys.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { createContactField } from '../contact-fields/create-contact-field.ts'
 import { sweepFiles } from '../files/sweep-files.ts'
 import { changeCannedReply } from './change-canned-reply.ts'
 import { createCannedReply } from './create-canned-reply.ts'
@@ -149,13 +150,28 @@ describe.each(engines)('on $name', (engine) => {
       workspaceId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
       mode: 'live',
       shortcut: 'hi',
-      text: 'Hi {{contact.firstname|you}}',
+      text: 'Hi {{customer.name|you}}',
     }
     const { error } = NewCannedReply.safeParse(input)
     const variables = '{{contact.first_name}}, {{contact.name}}, {{agent.name}}'
-    const message = sentence('cannedVariableUnknown', { variable: '{{contact.firstname|you}}', variables })
+    const message = sentence('cannedVariableUnknown', { variable: '{{customer.name|you}}', variables })
     expect(error && describeIssues(error)).toEqual([{ path: 'text', message }])
     expect(NewCannedReply.safeParse({ ...input, text: 'Hi {{contact.first_name|you}}' }).success).toBe(true)
+  })
+
+  test('a reply names fields of contacts that the workspace has, and no others', async () => {
+    const { app, fixture, agent, here, create } = await open()
+    const text = 'Your order {{contact.order_number|?}} for {{contact.email}}'
+    await expect(create('order', text)).rejects.toMatchObject({ details: [{ path: 'text' }] })
+    await authorized('contacts.configure', createContactField)(app, fixture.member('owner'), {
+      ...here,
+      ...{ key: 'order_number', label: 'Order', type: 'text' },
+    })
+    const { id } = await create('order', text)
+    const change = authorized('canned_replies.change', changeCannedReply)
+    await expect(
+      change(app, agent, { ...here, cannedReplyId: id, text: '{{contact.order_no}}' }),
+    ).rejects.toMatchObject({ details: [{ path: 'text' }] })
   })
 
   test('a shortcut is unique, and the refusal names the field', async () => {

@@ -10,6 +10,7 @@ import { filesOfCannedReply, replaceFilesOfCannedReply } from './canned-reply-fi
 import { filesInBothModes } from './files-in-both-modes.ts'
 import { labelsOf, namesOf, presentCannedReply, shortcutTaken } from './present-canned-reply.ts'
 import { publishCannedReply } from './publish-canned-reply.ts'
+import { requireKnownVariables } from './require-known-variables.ts'
 
 /** Fields that are left out stay unchanged. `conflict` when another reply has the shortcut. Files as `filesInBothModes`. */
 export async function changeCannedReply(
@@ -18,6 +19,7 @@ export async function changeCannedReply(
   input: CannedReplyChange,
 ): Promise<CannedReplyView> {
   if (!(await findCannedReply(app.db, scope, input.cannedReplyId))) throw notFound('canned reply')
+  if (input.text !== undefined) await requireKnownVariables(app.db, scope, input.text)
   const filesOfReply = await filesOfCannedReply(app.db, scope, input.cannedReplyId)
   const idsBefore = filesOfReply.flatMap(({ mode, file_id }) => (mode === scope.mode ? [file_id] : []))
   const filesBefore = await findFiles(app.db, scope, { fileIds: idsBefore })

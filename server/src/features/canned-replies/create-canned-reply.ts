@@ -14,14 +14,16 @@ import { replaceFilesOfCannedReply } from './canned-reply-files.store.ts'
 import { filesInBothModes } from './files-in-both-modes.ts'
 import { namesOf, presentCannedReply, shortcutTaken } from './present-canned-reply.ts'
 import { publishCannedReply } from './publish-canned-reply.ts'
+import { requireKnownVariables } from './require-known-variables.ts'
 
-/** `conflict` when the shortcut is taken or the workspace has the maximum number of replies. Files as `filesInBothModes`. */
+/** `invalid_request` at a text with an unknown variable, `conflict` when the shortcut is taken or the workspace has the maximum number of replies. Files as `filesInBothModes`. */
 export async function createCannedReply(
   app: App,
   scope: Scope<'canned_replies.change'>,
   input: NewCannedReply,
 ): Promise<CannedReplyView> {
   const { shortcut, text, buttons = [] } = input
+  await requireKnownVariables(app.db, scope, text)
   const { named, fileIds } = await filesInBothModes(app, scope, { fileIds: input.fileIds ?? [], before: [] })
   return app.transact(async (tx) => {
     // Serializes the creations of a workspace, so that they cannot all count the same rows.

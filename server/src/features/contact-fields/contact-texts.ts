@@ -1,4 +1,5 @@
 import type { ContactTexts } from '@parley/shared/contacts/contact-placeholders'
+import { regionOfCountry } from '@parley/shared/contacts/derived-region'
 import type { Kysely } from 'kysely'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -31,7 +32,8 @@ export async function contactTexts(
   )
 }
 
-function attributesOf({ name, phone }: ContactTable): [string, string][] {
-  const known = { name: name?.trim(), first_name: name?.trim().split(/\s+/)[0], phone }
+function attributesOf({ name, phone, email, ...contact }: ContactTable): [string, string][] {
+  const language = contact.language ?? regionOfCountry(contact.country ?? contact.phone_country).language
+  const known = { name: name?.trim(), first_name: name?.trim().split(/\s+/)[0], phone, email, language }
   return Object.entries(known).flatMap(([key, text]): [string, string][] => (text ? [[key, text]] : []))
 }

@@ -263,6 +263,7 @@ export const procedures: Record<string, Row> = {
 
   'contacts.list': { needs: 'member', ask: about() },
   'contacts.get': { needs: 'member', ask: about('contactId') },
+  'contacts.texts': { needs: 'member', ask: about('contactId') },
   'contacts.campaignMessages': { needs: 'member', ask: about('contactId') },
   'contacts.files': { needs: 'member', ask: about('contactId') },
   'contacts.readPhones': {

@@ -26,6 +26,7 @@ import { blockContact, unblockContact } from '../../features/contacts/blocks/blo
 import { changeContact, createContact } from '../../features/contacts/change-contact.ts'
 import { listConsents, recordConsent, removeConsent } from '../../features/contacts/consents/consents.ts'
 import { getContact } from '../../features/contacts/get-contact.ts'
+import { getContactTexts } from '../../features/contacts/get-contact-texts.ts'
 import { listHistory } from '../../features/contacts/history/list-history.ts'
 import { importOptOuts } from '../../features/contacts/import-opt-outs.ts'
 import { listContacts } from '../../features/contacts/list-contacts.ts'
@@ -50,6 +51,7 @@ const maxImportBytes = 256 * 1024
 export const contacts = router({
   list: whoMay('contacts.read').input(InWorkspace.extend(SortContacts.shape)).query(perform(listContacts)),
   get: whoMay('contacts.read').input(InWorkspace.extend(ContactId.shape)).query(perform(getContact)),
+  texts: whoMay('contacts.read').input(InWorkspace.extend(ContactId.shape)).query(perform(getContactTexts)),
   campaignMessages: whoMay('conversations.read')
     .input(InWorkspace.extend(ListOfContact.shape))
     .query(perform(listCampaignMessages)),

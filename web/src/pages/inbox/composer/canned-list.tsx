@@ -26,7 +26,7 @@ export function CannedList({ canned }: { canned: Canned }) {
                   role="option"
                   aria-selected={index === current}
                   onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => insert(reply)}
+                  onClick={() => void insert(reply)}
                 >
                   <b>/{reply.shortcut}</b>
                   <bdi>{reply.text}</bdi>

@@ -109,6 +109,19 @@ test.each(['/ho', 'Hi /ho', '/ho Nadia'])(
   },
 )
 
+test('a canned reply is inserted with the fields of the contact, which are read then', async () => {
+  const text = 'Order {{contact.order_number}}: {{contact.plan|no plan}}.'
+  const canned = [{ id: 'a', shortcut: 'order', text, files: [], buttons: [] }]
+  await open('text', {
+    'cannedReplies.list': () => ({ data: canned }),
+    'contacts.texts': () => ({ data: [{ key: 'order_number', text: 'A-17' }] }),
+  })
+  await reply.fill('/ord')
+  await expect.element(page.getByRole('option', { name: /order/ })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(reply).toHaveValue('Order A-17: no plan.')
+})
+
 test('a canned reply is inserted with the names that it is about', async () => {
   const canned = [
     {

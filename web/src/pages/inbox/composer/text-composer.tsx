@@ -54,7 +54,8 @@ export function TextComposer(props: TextComposerProps) {
     startWriting({ conversationId: conversation._id, kind: 'content', begun: begunWith(reply) })
   }
   const canned = useCannedReplies({
-    ...{ text, write, contactName: conversation.contact.name, onFiles },
+    ...{ text, write, onFiles },
+    contact: { id: conversation.contact_id, name: conversation.contact.name },
     onButtons: kind === 'text' ? (reply) => void onButtons(reply) : undefined,
   })
   const mentions = useMentions(text, write, kind === 'note')

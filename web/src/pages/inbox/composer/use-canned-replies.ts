@@ -1,17 +1,19 @@
 import type { CannedReplyView } from '@parley/shared/conversations/canned-replies'
-import { fillVariables } from '@parley/shared/conversations/canned-variables'
+import { contactKeysIn, fillVariables } from '@parley/shared/conversations/canned-variables'
 import type { FileView } from '@parley/shared/files/files'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { useScope, useWorkspaceContext } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
+import { notifyFailure } from '../../../ui/overlays/notify.ts'
 
 const maxSuggestions = 8
 
 type Written = {
   text: string
   write: (text: string) => void
-  contactName: string | null
+  /** A group has no ID of a contact. */
+  contact: { readonly id: string | null; readonly name: string | null }
   /** Undefined where a message has no files. */
   onFiles: ((files: readonly FileView[]) => void) | undefined
   /** Takes a reply with buttons, its variables filled in, in place of `write`. Undefined where a message has none. */
@@ -22,21 +24,33 @@ type Written = {
  * Suggests canned replies after a slash; arrow keys and Enter or a click select one. Its variables are filled in when it is
  * inserted, and can then be edited, as can its files.
  */
-export function useCannedReplies({ text, write, contactName, onFiles, onButtons }: Written) {
+export function useCannedReplies({ text, write, contact, onFiles, onButtons }: Written) {
   const { me } = useWorkspaceContext()
   const trpc = useTRPC()
+  const queries = useQueryClient()
+  const scope = useScope()
   const word = slashWordIn(text)
   const [dismissed, setDismissed] = useState<string>()
   const [position, setPosition] = useState(0)
   const replies = useQuery(
-    trpc.cannedReplies.list.queryOptions(useScope(), { staleTime: 60_000, enabled: word !== undefined }),
+    trpc.cannedReplies.list.queryOptions(scope, { staleTime: 60_000, enabled: word !== undefined }),
   )
   const isOpen = word !== undefined && dismissed !== text && replies.data !== undefined
   const suggestions = isOpen ? suggestionsFor(word, replies.data.data) : []
   const current = Math.min(position, Math.max(suggestions.length - 1, 0))
 
-  const insert = (reply: CannedReplyView) => {
-    const filled = fillVariables(reply.text, { contactName, agentName: me.user.name })
+  /** Names are known here; other attributes and fields of the contact are read first. */
+  const insert = async (reply: CannedReplyView) => {
+    const names = { contactName: contact.name, agentName: me.user.name }
+    const texts =
+      contactKeysIn(reply.text).length > 0 && contact.id !== null
+        ? await queries
+            .fetchQuery(trpc.contacts.texts.queryOptions({ ...scope, contactId: contact.id }))
+            .catch(notifyFailure)
+        : { data: [] }
+    if (!texts) return
+    const contactTexts = new Map(texts.data.map((each) => [each.key, each.text]))
+    const filled = fillVariables(reply.text, { ...names, contactTexts })
     const hasButtons = onButtons !== undefined && reply.buttons.length > 0
     write(text.replace(/\/[\w-]*$/, () => (hasButtons ? '' : filled)))
     setPosition(0)
@@ -51,7 +65,7 @@ export function useCannedReplies({ text, write, contactName, onFiles, onButtons 
     if (event.key === 'ArrowDown') setPosition((current + 1) % suggestions.length)
     else if (event.key === 'ArrowUp') setPosition((current + suggestions.length - 1) % suggestions.length)
     else if (event.key === 'Escape') setDismissed(text)
-    else if ((event.key === 'Enter' && !event.shiftKey) || event.key === 'Tab') insert(reply)
+    else if ((event.key === 'Enter' && !event.shiftKey) || event.key === 'Tab') void insert(reply)
     else return false
     event.preventDefault()
     return true
