@@ -42,7 +42,10 @@ export function writePlainCsv(rows: readonly (readonly string[])[]): string {
  * what would be a formula or lose digits as a number. An import removes the apostrophes.
  */
 export function writeSpreadsheetCsv(rows: readonly (readonly string[])[]): string {
-  const cells = rows.map((row) => row.map((cell) => (/^[=+@\-\t\r]|^\d{12,}$|^0\d+$/.test(cell) ? `'${cell}` : cell)))
+  const atStart = /^[=+@\-\t\r]|^[ "]+[=+@-]|^\d{12,}$|^0\d+$/
+  const cells = rows.map((row) =>
+    row.map((cell) => `${atStart.test(cell) ? "'" : ''}${cell.replace(formulaInside, "$&'")}`),
+  )
   return Papa.unparse(cells, { delimiter: ';', quotes: true, newline: '\r\n' })
 }
 

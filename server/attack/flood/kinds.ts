@@ -138,7 +138,7 @@ export function makeKinds(brief: Brief, { send, raw }: Requests): Readonly<Recor
     },
     'exports of contacts': {
       everyMs: 2_000,
-      attempt: (time) => ask('contacts.export', { mode: 'test' }, time),
+      attempt: (time) => ask('exports.create', { mode: 'test', for_spreadsheets: true }, time),
     },
     'exports of the audit log': { everyMs: 2_000, attempt: (time) => ask('audit.export', {}, time) },
   }
