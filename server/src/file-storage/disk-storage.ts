@@ -17,6 +17,7 @@ export function makeDiskStorage(folder: string): FileStorage {
   return {
     ...makeIncomingFiles(join(folder, 'incoming')),
     place: `the folder ${folder}`,
+    isShared: false,
     nameOf: pathOf,
     // The data directory was written to when the store was opened.
     check: async () => undefined,

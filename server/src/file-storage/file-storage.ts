@@ -27,6 +27,8 @@ export type IncomingFiles = {
 export type FileStorage = IncomingFiles & {
   /** What operators call it, such as `the bucket parley-files`. */
   readonly place: string
+  /** Whether installations on other machines can store files there too. */
+  readonly isShared: boolean
   /** What operators call the place of a key, such as a path. */
   readonly nameOf: (key: string) => string
   /** Throws an error with the problem and its remedy where files cannot be stored. */

@@ -28,6 +28,7 @@ export function makeS3Storage(options: S3Options): FileStorage {
   return {
     ...incoming,
     place: `the bucket ${options.bucket}`,
+    isShared: true,
     nameOf: (key) => `the object ${options.prefix}${key}`,
     check: async () => checkBucket(await open()),
     put: async (key, path) => {

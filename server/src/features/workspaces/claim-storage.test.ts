@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { bucketEnvironment, openS3rver } from '../../testing/s3/s3rver.ts'
 import { createDataDir, serving } from '../../testing/stores/data-dir.ts'
@@ -36,9 +38,19 @@ test.each(places)(
   async ({ open }) => {
     const { first, second, apart } = await open()
     await (await serving(first)).close()
+    const path = join(first.PARLEY_DATA_DIR, 'files/ab/01a1fbd1-1ce6-7c5d-9a4d-9d2b1f0b6aab')
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, 'a file')
 
     await expect(serving(second)).rejects.toThrow(refusal)
     await (await serving(first)).close()
     await (await serving(apart)).close()
   },
 )
+
+test('a folder without files is taken over by a new installation, whose predecessor was lost', async () => {
+  const { env } = createDataDir()
+  await (await serving(env)).close()
+
+  await (await serving({ ...env, DATABASE_URL: await ownDatabase({ isEmpty: true }) })).close()
+})

@@ -6,21 +6,27 @@ import { findInstallation } from './installation.store.ts'
 
 /**
  * Marks the storage of files as this installation's, which is known by its first workspace. Throws an error with the remedy if it
- * is another's: each removes what its own store does not know, and so would remove the other's files.
+ * is another's: each removes what its own store does not know, and so would remove the other's files. A folder without files is
+ * taken over: its store was lost, and there is nothing to remove.
  */
 export async function claimStorage({ db, files }: App): Promise<void> {
   const installation = await findInstallation(db)
   const owner = await ownerOf(files)
   const own = installation?.firstWorkspaceId ?? undefined
-  if (owner !== undefined && owner !== own) {
+  if (owner !== undefined && owner !== own && (files.isShared || (await hasFiles(files)))) {
     throw new Error(
       `Files in ${files.place} belong to another installation of Parley. Give each a bucket, a PARLEY_FILES_S3_PREFIX or a PARLEY_DATA_DIR of its own. If the other does not exist any more, remove ${files.nameOf(ownerKey)}.`,
     )
   }
-  if (owner !== undefined || own === undefined) return
+  if (owner === own || own === undefined) return
   const path = await files.newIncomingPath()
   await writeFile(path, own)
   await files.put(ownerKey, path)
+}
+
+async function hasFiles(files: App['files']): Promise<boolean> {
+  const { done } = await files.list()[Symbol.asyncIterator]().next()
+  return done !== true
 }
 
 /** Undefined where nothing was stored yet, or before storages were marked. */

@@ -42,9 +42,7 @@ export async function makeFirstOwner(app: App, owner: FirstOwner): Promise<{ wor
     return { workspaceId }
   })
   // The next start repeats it.
-  await claimStorage(app).catch((error: unknown) =>
-    app.log.error({ error }, 'The storage of files could not be marked'),
-  )
+  await claimStorage(app).catch((err: unknown) => app.log.error({ err }, 'The storage of files could not be marked'))
   return made
 }
 
