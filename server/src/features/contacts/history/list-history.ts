@@ -7,7 +7,7 @@ import type { Scope } from '../../../policy.ts'
 import { entriesAbout } from '../../audit/audit.store.ts'
 import { formerIdsOf } from '../addresses/merged.store.ts'
 import { findContact } from '../contacts.store.ts'
-import { cursorOf, readTimeCursor } from '../time-cursor.ts'
+import { cutToPage, readTimeCursor } from '../time-cursor.ts'
 
 /**
  * What the audit log has about a contact and those that were merged into it, the newest first. Following `next_cursor`
@@ -20,16 +20,15 @@ export async function listHistory(
 ): Promise<ContactHistory> {
   const contact = await findContact(app.db, scope, contactId)
   if (!contact) throw notFound('contact')
-  const before = cursor === undefined ? undefined : readTimeCursor(cursor)
+  const before = readTimeCursor(cursor)
   const ids = [contact.id, ...(await formerIdsOf(app.db, scope, [contact.id]))]
   // One after the other, because the index has the entries about one subject in their order.
   const found: AuditEntryTable[] = []
   for (const id of ids) {
     found.push(...(await entriesAbout(app.db, scope, { subjectId: `contact:${id}`, before, limit: limit + 1 })))
   }
-  const page = found.toSorted(newestFirst).slice(0, limit)
-  const last = found.length > limit ? page.at(-1) : undefined
-  return { data: page.map(present), next_cursor: last ? cursorOf(last.at, last.id) : null }
+  const { page, next_cursor } = cutToPage(found.toSorted(newestFirst), { limit, timeOf: ({ at }) => at })
+  return { data: page.map(present), next_cursor }
 }
 
 function newestFirst(one: AuditEntryTable, other: AuditEntryTable): number {

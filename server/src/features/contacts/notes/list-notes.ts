@@ -4,7 +4,7 @@ import type { ContactNoteTable } from '../../../db/schema/contacts.ts'
 import { notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { findContact } from '../contacts.store.ts'
-import { cursorOf, readTimeCursor } from '../time-cursor.ts'
+import { cutToPage, readTimeCursor } from '../time-cursor.ts'
 import { sliceOfNotes } from './notes.store.ts'
 
 /** The notes about a contact, the newest first. Following `next_cursor` returns each note once. */
@@ -15,11 +15,10 @@ export async function listNotes(
 ): Promise<ContactNotes> {
   const contact = await findContact(app.db, scope, contactId)
   if (!contact) throw notFound('contact')
-  const before = cursor === undefined ? undefined : readTimeCursor(cursor)
+  const before = readTimeCursor(cursor)
   const found = await sliceOfNotes(app.db, scope, { contactId: contact.id, before, limit: limit + 1 })
-  const page = found.slice(0, limit)
-  const last = found.length > limit ? page.at(-1) : undefined
-  return { data: page.map(presentNote), next_cursor: last ? cursorOf(last.created_at, last.id) : null }
+  const { page, next_cursor } = cutToPage(found, { limit, timeOf: ({ created_at }) => created_at })
+  return { data: page.map(presentNote), next_cursor }
 }
 
 export function presentNote(note: ContactNoteTable): ContactNote {

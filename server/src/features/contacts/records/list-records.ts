@@ -8,7 +8,7 @@ import { findByVariants } from '../addresses/addresses.store.ts'
 import { contactsWith, contactsWithExternalIds, searchContacts } from '../contacts.store.ts'
 import { areFew } from '../filter/filtered-contacts.store.ts'
 import { hasConditions } from '../filter/read-filter.ts'
-import { cursorOf, readTimeCursor } from '../time-cursor.ts'
+import { cutToPage, readTimeCursor } from '../time-cursor.ts'
 import { describeContacts } from './describe-contacts.ts'
 import { type RecordFilter, readParameters } from './read-parameters.ts'
 import { type SliceOfRecords, sliceOfRecords } from './records.store.ts'
@@ -26,13 +26,12 @@ export async function listContactRecords(
   const filter = await readParameters(app, scope, input)
   const only = await namedContacts(app, scope, { input, filter })
   if (only) return { data: await describeContacts(app.db, scope, only), next_cursor: null }
-  const after = cursor === undefined ? undefined : readTimeCursor(cursor)
+  const after = readTimeCursor(cursor)
   const found = await foundRecords(app, scope, { filter, after, limit: limit + 1 })
-  const page = found.slice(0, limit)
-  const last = found.length > limit ? page.at(-1) : undefined
-  const next_cursor = last
-    ? cursorOf(input.updated_after === undefined ? last.created_at : last.updated_at, last.id)
-    : null
+  const { page, next_cursor } = cutToPage(found, {
+    limit,
+    timeOf: ({ created_at, updated_at }) => (input.updated_after === undefined ? created_at : updated_at),
+  })
   return { data: await describeContacts(app.db, scope, page), next_cursor }
 }
 

@@ -17,7 +17,7 @@ import { changeOptOut } from '../change-opt-out.ts'
 import { lockContact } from '../contacts.store.ts'
 import { findOrCreateContacts } from '../find-or-create-contacts.ts'
 import { optOutOnce } from '../import-opt-outs.ts'
-import { cursorOf, readTimeCursor } from '../time-cursor.ts'
+import { cutToPage, readTimeCursor } from '../time-cursor.ts'
 import { sliceOfRecords } from './records.store.ts'
 
 /** The contacts that opted out, the newest contact first. Following `next_cursor` returns each once. */
@@ -26,11 +26,10 @@ export async function listOptOuts(
   scope: Scope<'contacts.read'>,
   { cursor, limit }: ListOptOuts,
 ): Promise<OptOutRecords> {
-  const after = cursor === undefined ? undefined : readTimeCursor(cursor)
+  const after = readTimeCursor(cursor)
   const found = await sliceOfRecords(app.db, scope, { filter: { optedOut: true }, after, limit: limit + 1 })
-  const page = found.slice(0, limit)
-  const last = found.length > limit ? page.at(-1) : undefined
-  return { data: page.flatMap(presentOptOut), next_cursor: last ? cursorOf(last.created_at, last.id) : null }
+  const { page, next_cursor } = cutToPage(found, { limit, timeOf: ({ created_at }) => created_at })
+  return { data: page.flatMap(presentOptOut), next_cursor }
 }
 
 /** Opts a contact out, whom it creates where the address is unknown. A stricter opt-out stays as it is. */
