@@ -15,6 +15,21 @@ export function regionOfCountry(country: string | null): Region {
   return { language: languageOfCountry(country) ?? null, time_zone: timeZoneOfCountry(country) ?? null }
 }
 
+type Written = {
+  readonly language: string | null
+  readonly country: string | null
+  readonly time_zone: string | null
+  /** The country of the contact's phone. */
+  readonly phone_country: string | null
+}
+
+/** The language, country and time zone of a contact: what was written, or else what follows from the phone. */
+export function regionOfContact({ language, country, time_zone, phone_country }: Written) {
+  const effective = country ?? phone_country
+  const derived = regionOfCountry(effective)
+  return { country: effective, language: language ?? derived.language, time_zone: time_zone ?? derived.time_zone }
+}
+
 /** The codes of the countries in which most people speak a language. */
 export function countriesOfLanguage(language: string): string[] {
   return getCountries().filter((country) => languageOfCountry(country) === language)

@@ -1,5 +1,5 @@
 import type { ContactTexts } from '@parley/shared/contacts/contact-placeholders'
-import { regionOfCountry } from '@parley/shared/contacts/derived-region'
+import { regionOfContact } from '@parley/shared/contacts/derived-region'
 import type { Kysely } from 'kysely'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Schema } from '../../db/schema.ts'
@@ -32,8 +32,9 @@ export async function contactTexts(
   )
 }
 
-function attributesOf({ name, phone, email, ...contact }: ContactTable): [string, string][] {
-  const language = contact.language ?? regionOfCountry(contact.country ?? contact.phone_country).language
+function attributesOf(contact: ContactTable): [string, string][] {
+  const { name, phone, email } = contact
+  const { language } = regionOfContact(contact)
   const known = { name: name?.trim(), first_name: name?.trim().split(/\s+/)[0], phone, email, language }
   return Object.entries(known).flatMap(([key, text]): [string, string][] => (text ? [[key, text]] : []))
 }

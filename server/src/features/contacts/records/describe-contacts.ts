@@ -1,5 +1,5 @@
 import type { ContactRecord } from '@parley/shared/contacts/contact-record'
-import { regionOfCountry } from '@parley/shared/contacts/derived-region'
+import { regionOfContact } from '@parley/shared/contacts/derived-region'
 import type { Kysely } from 'kysely'
 import type { ContactTable } from '../../../db/schema/contacts.ts'
 import type { Schema } from '../../../db/schema.ts'
@@ -30,21 +30,10 @@ export async function describeContacts(
       ...view,
       phones,
       emails,
-      ...regionOf(contact),
+      ...regionOfContact(contact),
       owner: contact.owner_id !== null && name !== undefined ? { id: contact.owner_id, name } : null,
       tags: (tags.get(contact.id) ?? []).map((tag) => tag.name),
       fields: fields.get(contact.id) ?? {},
     }
   })
-}
-
-/** What was written, or else what follows from the phone. */
-function regionOf(contact: ContactTable): Pick<ContactRecord, 'language' | 'country' | 'time_zone'> {
-  const country = contact.country ?? contact.phone_country
-  const derived = regionOfCountry(country)
-  return {
-    country,
-    language: contact.language ?? derived.language,
-    time_zone: contact.time_zone ?? derived.time_zone,
-  }
 }
