@@ -20,11 +20,7 @@ import {
 import { channelsOf, messagesOfChannel } from '../../features/analytics/channel-figures.store.ts'
 import { openedUntil, recomputeReplies } from '../../features/analytics/recompute-replies.store.ts'
 import { pageOfScores } from '../../features/analytics/scores.store.ts'
-import {
-  commonVariables,
-  draftsOfContacts,
-  nextPosition,
-} from '../../features/campaigns/added-contacts/open-campaigns.store.ts'
+import { commonVariables, nextPosition } from '../../features/campaigns/added-contacts/open-campaigns.store.ts'
 import {
   changeCampaign,
   changeState,
@@ -40,6 +36,7 @@ import {
   deleteUnchangedDrafts,
   draftsOf,
   draftsOfChannel,
+  draftsOfContacts,
   findDraft,
   lockDraft,
 } from '../../features/campaigns/drafts/drafts.store.ts'

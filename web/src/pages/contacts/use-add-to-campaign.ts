@@ -1,5 +1,4 @@
 import type { OpenCampaign } from '@parley/shared/campaigns/added-contacts'
-import type { DraftContent } from '@parley/shared/campaigns/campaign-drafts'
 import type { ContactView } from '@parley/shared/contacts/contacts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -9,22 +8,7 @@ import { useScope, useTo } from '../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../trpc.ts'
 import { notifyFailure, notifySuccess } from '../../ui/overlays/notify.ts'
 import { addressOfDraft } from '../campaigns/draft-address.ts'
-
-const emptyContent: DraftContent = {
-  templateId: null,
-  step: 'template',
-  from: 'contacts',
-  file: null,
-  text: '',
-  contacts: [],
-  roles: {},
-  repairs: {},
-  chosenColumns: {},
-  chosenNameColumn: null,
-  fixedValues: {},
-  sendSamePhones: false,
-  plan: null,
-}
+import { contentOf, draftOf } from '../campaigns/new/draft.ts'
 
 /** Makes a contact a recipient of a campaign that has not started, and says what failed. */
 export function useAddToCampaign({ id: contactId, phone, user_id, name, created_at }: ContactView) {
@@ -53,10 +37,12 @@ export function useAddToCampaign({ id: contactId, phone, user_id, name, created_
     begin: async () => {
       const draftId = randomId()
       const contacts = [{ id: contactId, phone, user_id, name, created_at }]
+      const place = { templateId: null, step: 'template' } as const
+      const content = contentOf({ ...draftOf(draftId, undefined), from: 'contacts', contacts }, place)
       try {
-        await client.campaigns.saveDraft.mutate({ ...scope, draftId, content: { ...emptyContent, contacts } })
+        await client.campaigns.saveDraft.mutate({ ...scope, draftId, content })
         await refresh()
-        await navigate(to(addressOfDraft({ id: draftId, template_id: null, step: emptyContent.step })))
+        await navigate(to(addressOfDraft({ id: draftId, template_id: null, step: place.step })))
       } catch (error) {
         notifyFailure(error)
       }

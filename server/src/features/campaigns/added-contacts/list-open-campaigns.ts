@@ -9,10 +9,10 @@ import { notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { findContact } from '../../contacts/contacts.store.ts'
 import { pageOfCampaigns } from '../campaigns.store.ts'
+import { draftsOfContacts } from '../drafts/drafts.store.ts'
 import { currentBinding } from '../run/binding-version.ts'
 import { objectionToContact } from './contact-to-add.ts'
 import { isRecipient } from './is-recipient.ts'
-import { draftsOfContacts } from './open-campaigns.store.ts'
 import { valuesForOneMore } from './values-for-one-more.ts'
 
 type Input = Omit<OpenCampaigns, keyof Where>
@@ -44,11 +44,11 @@ async function openDrafts(
   contact: ContactTable,
 ): Promise<OpenCampaign[]> {
   const drafts = await draftsOfContacts(app.db, scope, scope.actor.userId)
-  return drafts.flatMap(({ content, ...draft }) => {
+  return drafts.flatMap(({ id: draftId, name, template_name, content }) => {
     const { contacts } = JSON.parse(content) as DraftContent
     if (contacts.length >= maxRecipients) return []
     const has_contact = contacts.some(({ id }) => id === contact.id)
-    return [{ ...draft, recipients: contacts.length, scheduled_for: null, has_contact }]
+    return [{ id: draftId, name, template_name, recipients: contacts.length, scheduled_for: null, has_contact }]
   })
 }
 

@@ -28,6 +28,15 @@ export async function draftsOf(db: Kysely<Schema>, scope: Scope, userId: string)
   return summaries(db, scope).where('campaign_draft.user_id', '=', userId).execute()
 }
 
+/** A member's drafts whose recipients are contacts, with their content. Text that somebody typed cannot match, as below. */
+export async function draftsOfContacts(db: Kysely<Schema>, scope: Scope, userId: string) {
+  return summaries(db, scope)
+    .select('campaign_draft.content')
+    .where('campaign_draft.user_id', '=', userId)
+    .where('campaign_draft.content', 'like', '%"from":"contacts"%')
+    .execute()
+}
+
 /** The drafts of all members that chose a channel. Text that somebody typed cannot match: its quotation marks are escaped. */
 export async function draftsOfChannel(db: Kysely<Schema>, scope: Scope, channelId: string) {
   return summaries(db, scope)
