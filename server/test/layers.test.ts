@@ -46,7 +46,6 @@ const features = [
   'files',
   'canned-replies',
   'templates',
-  'contact-fields',
   'contacts',
   'conversations',
   'identity',
