@@ -52,7 +52,7 @@ export function pagination(page: Page, total: number, nextCursor: string | null 
   }
 }
 
-/** For a page whose results were not counted to their end: `total` is what is known from it, and another page can follow one that is full. */
+/** The position of a page of results that were not counted to their end: `total` is what the page shows of it, and another page can follow one that is full. */
 export function uncountedPagination(page: Page, shown: number): Pagination {
   const known = pagination(page, (page.page - 1) * page.limit + shown)
   return shown < page.limit ? known : { ...known, total_capped: true, total_pages: page.page + 1 }

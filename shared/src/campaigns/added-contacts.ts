@@ -19,7 +19,7 @@ export type AddContactToCampaign = z.infer<typeof AddContactToCampaign>
 /** A draft or scheduled campaign that can take one more recipient. */
 export type OpenCampaign = {
   id: string
-  /** Of a draft as typed; empty if it has none yet. */
+  /** The name of a draft is as it was typed, and empty if it has none yet. */
   name: string
   template_name: string | null
   recipients: number

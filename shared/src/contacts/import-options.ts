@@ -14,7 +14,7 @@ export const importSeparators = [',', ';', '\t', '|'] as const
 
 export const maxImportRows = 500_000
 export const maxImportColumns = 200
-/** For how long the file, the refused rows and the possibility to undo an import are kept. */
+/** The file and the refused rows of an import are kept, and it can be undone, for this many hours. */
 export const importHours = 24
 
 /** What a column of a list can be stored as, besides `field.KEY`, a field of the workspace. */

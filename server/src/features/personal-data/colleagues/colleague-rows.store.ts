@@ -73,7 +73,7 @@ export async function eraseAuthorOfMessages(tx: Tx, scope: Scope, ids: readonly 
     .execute()
 }
 
-/** Of messages that wait to be sent, in both modes. */
+/** Replaces the name of the author of messages that wait to be sent, in both modes. */
 export async function eraseAuthorOfDelayed(tx: Tx, scope: Scope, authorId: string): Promise<void> {
   await tx
     .updateTable('delayed_message')
@@ -83,7 +83,7 @@ export async function eraseAuthorOfDelayed(tx: Tx, scope: Scope, authorId: strin
     .execute()
 }
 
-/** Of notes about contacts, in both modes. */
+/** Replaces the name of the author of notes about contacts, in both modes. */
 export async function eraseAuthorOfNotes(tx: Tx, scope: Scope, authorId: string): Promise<void> {
   await tx
     .updateTable('contact_note')

@@ -18,7 +18,7 @@ type ConsentDialogProps = {
   onClose: () => void
 }
 
-/** For which channel, where and when the customer consented. */
+/** Asks for which channel, where and when the customer consented. */
 export function ConsentDialog({ opened, ...form }: ConsentDialogProps) {
   const { t } = useTranslation('contact-details')
   return (

@@ -1,7 +1,7 @@
 import type { FieldCondition } from '@parley/shared/contacts/field-conditions'
 import { hasNoValue } from '@parley/shared/contacts/field-operators'
 
-/** Those of the conditions that can be asked for, because their values are entered. */
+/** Returns the conditions that can be asked for, because their values are entered. */
 export function completeConditions(conditions: readonly FieldCondition[]): FieldCondition[] {
   return conditions.filter(({ operator, value, to }) => {
     if (hasNoValue(operator)) return true

@@ -10,7 +10,7 @@ import { useTRPC } from '../../../trpc.ts'
 import { ComparedValue } from './compared-value.tsx'
 
 type FieldFilterProps = {
-  /** Those without a value do not filter yet. */
+  /** Conditions without a value do not filter yet. */
   conditions: readonly FieldCondition[]
   onChange: (conditions: FieldCondition[]) => void
 }

@@ -10,7 +10,7 @@ export type ContactQuery = {
   readonly tagId: string
   readonly country: string
   readonly lastMessage: LastMessage | ''
-  /** Those without a value do not filter yet. */
+  /** Conditions without a value do not filter yet. */
   readonly fields: readonly FieldCondition[]
   /** Only with `lastMessage`. */
   readonly of: MessageDirection
