@@ -129,13 +129,14 @@ test('workspace settings can be changed, and the audit log records the changes',
   await page.getByRole('cell', { name: '/fridays', exact: true }).waitFor()
 
   await page.goto(`${home}/audit`)
-  await page.getByText('Changed the rate limit of API keys to 500 requests per minute').waitFor()
+  const limited = page.getByRole('row', { name: /Changed the rate limit of API keys.*requests per minute:.*500/ })
+  await limited.waitFor()
   await picture(page, '33-audit')
   await mutate('settings.change', { defaultCountry: 'GB' })
-  await page.getByText('Changed the settings: country').waitFor()
+  await page.getByRole('row', { name: /Changed the settings.*country:.*United Kingdom/ }).waitFor()
   await page.getByRole('combobox', { name: 'Action' }).click()
   await page.getByRole('option', { name: 'Changed the rate limit of channel' }).click()
-  await page.getByText('Changed the rate limit of API keys to 500 requests per minute').waitFor({ state: 'detached' })
+  await limited.waitFor({ state: 'detached' })
   await page.getByText('Changed the rate limit of channel Simulator').waitFor()
   expect(new URL(page.url()).searchParams.get('action')).toBe('channel.pace_changed')
   const [download] = await Promise.all([

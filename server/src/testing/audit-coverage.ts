@@ -1,3 +1,4 @@
+import { auditDetails } from '@parley/shared/audit-details'
 import type { App } from '../app.ts'
 import { replaceTexts } from '../db/audit/seals.ts'
 import type { AuditEntryTable } from '../db/schema/audit.ts'
@@ -70,7 +71,10 @@ export function watchEntries({ db }: App) {
   const recorded = new Set<string>()
   const actions = async () => {
     const rows = await db.selectFrom('audit_entry').selectAll().orderBy('id').execute()
-    for (const row of rows) refusePersonal(row)
+    for (const row of rows) {
+      refusePersonal(row)
+      refuseUnnamed(row)
+    }
     return rows.map(({ action }) => action)
   }
   return {
@@ -94,6 +98,14 @@ function refusePersonal({ action, details, seals }: AuditEntryTable): void {
   const sealed = JSON.parse(seals)
   const open = replaceTexts(details, (text, place) => (place in sealed ? null : text))
   if (phoneOrEmail.test(open)) throw new Error(`${action} must declare the personal values of its details: ${open}`)
+}
+
+/** Throws where the details of an entry have a field that the dashboard has no words for. An erasure names places by their path. */
+function refuseUnnamed({ action, details }: AuditEntryTable): void {
+  const fields = Object.keys(JSON.parse(details)).filter((field) => !field.startsWith('details/'))
+  const unnamed = fields.filter((field) => !auditDetails.some((known) => known === field))
+  if (unnamed.length > 0)
+    throw new Error(`${action} has details that shared/src/audit-details.ts does not list: ${unnamed}`)
 }
 
 /** Whether the input in the table succeeds when all test data exists. */

@@ -1,4 +1,6 @@
+import { auditDetails } from '@parley/shared/audit-details'
 import { optOutSources } from '@parley/shared/contacts/contacts'
+import { contactFieldTypes } from '@parley/shared/contacts/field-types'
 import {
   categories,
   conversationStatuses,
@@ -34,6 +36,64 @@ test('details are listed with previous and new value, and none for empty values'
   ])
 })
 
+test('amounts, times, lengths of time and numbers are written as everywhere, in the reader’s language', async () => {
+  const details = {
+    before: null,
+    after: 12_500_000,
+    currency: 'EUR',
+    scheduled_for: '2026-11-22T11:00:00.000Z',
+    messages: { from: 'no end', to: '365 days' },
+    session_lifetime: { from: 'default', to: '1 minutes' },
+    total: 1200,
+    country: { from: 'DE', to: '[erased]' },
+    language: 'de',
+    fields: { from: { tier: 'Gold' }, to: { tier: null } },
+    taken: ['name', 'external_id'],
+    'details/name/from': '58',
+  }
+  const inWords = () => linesOf(details).map(({ name, before, value }) => plain([name, before, value].join('|')))
+  expect(inWords()).toEqual([
+    'before||none',
+    'after||€12.50',
+    expect.stringMatching(/^scheduled for\|\|Nov 2[123], 2026, \d+:00 [AP]M$/),
+    'messages|unlimited|365 days',
+    'session lifetime|default|1 minute',
+    'total||1,200',
+    'country|Germany|[erased]',
+    'language||German',
+    'contact fields|tier: Gold|tier: none',
+    'values of the other contact||name · external ID',
+    'name (before)||58',
+  ])
+  await i18n.loadNamespaces('audit')
+  await i18n.changeLanguage('de')
+  onTestFinished(() => i18n.changeLanguage('en').then(() => undefined))
+  expect(inWords()).toEqual([
+    'vorher||keine',
+    'nachher||12,50 €',
+    expect.stringMatching(/^geplant für\|\|2[123]\.11\.2026, \d+:00$/),
+    'Nachrichten|unbegrenzt|365 Tage',
+    'Dauer von Sitzungen|Standard|1 Minute',
+    'insgesamt||1.200',
+    'Land|Deutschland|[erased]',
+    'Sprache||Deutsch',
+    'Kontaktfelder|tier: Gold|tier: keine',
+    'Werte des anderen Kontakts||Name · externe ID',
+    'Name (vorher)||58',
+  ])
+})
+
+/** Without the characters that isolate a figure from its surroundings, and with usual spaces. */
+function plain(text: string): string {
+  return text.replaceAll(/[\u2066-\u2069]/g, '').replaceAll(/[\u00a0\u202f]/g, ' ')
+}
+
+test('every field of an entry has a name', async () => {
+  await i18n.loadNamespaces('audit')
+  const unnamed = auditDetails.filter((field) => !i18n.exists(`detail.${field}`, { ns: 'audit', nsSeparator: false }))
+  expect(unnamed).toEqual([])
+})
+
 test('a long text is truncated', () => {
   expect(linesOf({ text: 'x'.repeat(500) })[0]?.value).toHaveLength(241)
 })
@@ -52,11 +112,12 @@ test.each(['en', 'de'])('every word of the API that an entry can contain is show
     role: roles,
     status: [...conversationStatuses, ...templateStatuses],
     tier: tiers,
+    type: contactFieldTypes,
     workspace_creators: workspaceCreators,
   }
   const raw = Object.entries(words).flatMap(([field, values]) =>
     values.filter((value) => {
-      const [line] = linesOf({ [field]: value })
+      const [line] = linesOf({ [field]: field === 'permissions' ? [value] : value })
       return (
         !i18n.exists(`value.${value}`, { ns: 'audit', nsSeparator: false }) || /_|^[A-Z]+$/.test(line?.value ?? '_')
       )

@@ -1,65 +1,139 @@
 import { i18n } from '../../i18n/i18n.ts'
+import { formatMoney, formatNumber } from '../../ui/text/format.ts'
+import { isolated } from '../../ui/text/isolated.ts'
+import { byLocale } from '../../ui/text/locale.ts'
+import { languageName } from '../templates/language-name.ts'
 
 export type DetailLine = { readonly name: string; readonly value: string; readonly before?: string }
+type Details = Readonly<Record<string, unknown>>
 
 const maxLength = 240
 
 /** An entry's details as lines: previous and new value, or the value alone. Long texts are truncated, but not in the CSV. */
-export function linesOf(details: Readonly<Record<string, unknown>>): DetailLine[] {
-  return Object.entries(details)
+export function linesOf(details: Details): DetailLine[] {
+  const { currency, ...others } = details
+  const money = typeof currency === 'string' ? currency : 'USD'
+  return Object.entries(others)
     .filter(([, value]) => value !== undefined)
     .map(([field, value]) => {
       const name = nameOf(field)
-      if (!isDifference(value)) return { name, value: inText(field, value) }
-      return { name, value: inText(field, value.to), before: inText(field, value.from) }
+      if (!isDifference(value)) return { name, value: inText(field, value, money) }
+      return { name, value: inText(field, value.to, money), before: inText(field, value.from, money) }
     })
 }
 
-/** Fields that a newer server adds have no text. */
+/** Fields that a newer server adds have no text. The entry of an erasure names the places of what was erased by their path. */
 function nameOf(field: string): string {
-  const defaultValue = field.replaceAll('_', ' ')
-  return i18n.t(`detail.${field}` as 'detail.active', { ns: 'audit', defaultValue, nsSeparator: false })
+  const [, inDetails, side] = /^details\/([^/]+)(?:\/(from|to))?/.exec(field) ?? []
+  if (inDetails === undefined) return textOf('detail', field, field.replaceAll('_', ' '))
+  const name = nameOf(inDetails)
+  return side === undefined ? name : `${name} (${nameOf(side === 'from' ? 'before' : 'after')})`
+}
+
+function textOf(kind: 'detail' | 'value', name: string, defaultValue = name): string {
+  return i18n.t(`${kind}.${name}` as 'detail.active', { ns: 'audit', defaultValue, nsSeparator: false })
 }
 
 function isDifference(value: unknown): value is { from: unknown; to: unknown } {
   return typeof value === 'object' && value !== null && 'from' in value && 'to' in value
 }
 
-function inText(field: string, value: unknown): string {
-  const text = wholeText(value, fieldsOfWords.has(field) ? wordOf : String)
+function inText(field: string, value: unknown, currency: string): string {
+  const text = wholeText(value, wordsOf(field, Array.isArray(value), currency))
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }
 
-function wholeText(value: unknown, inWords: (value: unknown) => string): string {
+type InWords = (value: unknown) => string
+
+/** How the values of a field are written. What people wrote stays as it is. */
+function wordsOf(field: string, isList: boolean, currency: string): InWords {
+  if (amounts.has(field)) return (value) => (typeof value === 'number' ? formatMoney(value, currency) : String(value))
+  if (times.has(field)) return (value) => timeInWords(String(value))
+  if (lengths.has(field)) return (value) => lengthInWords(String(value))
+  if (field === 'country') return (value) => countryInWords(String(value))
+  if (field === 'language') return (value) => languageName(String(value))
+  if (field === 'taken') return (value) => nameOf(String(value))
+  if ((isList ? listsOfWords : fieldsOfWords).has(field)) return wordOf
+  return wordlessText
+}
+
+function wholeText(value: unknown, inWords: InWords): string {
   if (value === null || value === '') return i18n.t('audit:none')
   if (Array.isArray(value))
     return value.length === 0 ? i18n.t('audit:none') : value.map((each) => wholeText(each, inWords)).join(' · ')
   if (value === true || value === 'yes') return i18n.t('audit:yes')
   if (value === false || value === 'no') return i18n.t('audit:no')
-  return typeof value === 'object' ? JSON.stringify(value) : inWords(value)
+  if (typeof value !== 'object') return inWords(value)
+  return Object.entries(value)
+    .map(([key, each]) => `${key}: ${wholeText(each, inWords)}`)
+    .join(' · ')
 }
 
-/** Fields with one of a few words, such as `open`. What people wrote is never translated. */
+/** Amounts in millionths of the entry's currency: a budget, and its change in entries that name both as `before` and `after`. */
+const amounts: ReadonlySet<string> = new Set(['budget_micros', 'before', 'after'])
+const times: ReadonlySet<string> = new Set(['consented_at', 'scheduled_for', 'since', 'snoozed_until'])
+/** `30 days`, or a word where there is no limit. */
+const lengths: ReadonlySet<string> = new Set([
+  'api_key_lifetime',
+  'attempts',
+  'callbacks',
+  'idle_timeout',
+  'logs',
+  'messages',
+  'session_lifetime',
+  'survey_repeated_after',
+])
+/** Fields with one of a few words, such as `open`. */
 const fieldsOfWords: ReadonlySet<string> = new Set([
+  'addresses',
   'assigned_on_reply',
-  'read_receipts',
-  'typing_shown',
   'category',
+  'channels',
   'opt_out',
   'opt_out_source',
-  'permissions',
+  'platform',
   'priority',
   'quality',
+  'read_receipts',
+  'requests_per_minute',
   'role',
   'second_step',
   'status',
   'survey',
   'tier',
-  'two_factor_required_of',
+  'type',
+  'typing_shown',
   'workspace_creators',
 ])
+const listsOfWords: ReadonlySet<string> = new Set(['permissions', 'two_factor_required_of'])
 
 function wordOf(value: unknown): string {
-  const defaultValue = String(value)
-  return i18n.t(`value.${defaultValue}` as 'value.open', { ns: 'audit', defaultValue, nsSeparator: false })
+  return typeof value === 'number' ? formatNumber(value) : textOf('value', String(value))
+}
+
+function wordlessText(value: unknown): string {
+  return typeof value === 'number' ? formatNumber(value) : String(value)
+}
+
+const moments = byLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }))
+
+function timeInWords(value: string): string {
+  const at = Date.parse(value)
+  return Number.isNaN(at) ? value : isolated(moments().format(at))
+}
+
+const units = byLocale((locale) => {
+  const of = (unit: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
+  return { days: of('day'), minutes: of('minute') }
+})
+
+function lengthInWords(value: string): string {
+  const [, number, unit] = /^(\d+) (days|minutes)$/.exec(value) ?? []
+  return unit === 'days' || unit === 'minutes' ? isolated(units()[unit].format(Number(number))) : textOf('value', value)
+}
+
+const regions = byLocale((locale) => new Intl.DisplayNames(locale, { type: 'region' }))
+
+function countryInWords(value: string): string {
+  return /^[A-Z]{2}$/.test(value) ? (regions().of(value) ?? value) : value
 }

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
-import type { AuditEntryView } from '@parley/shared/workspace/audit'
+import type { AuditAction, AuditEntryView } from '@parley/shared/workspace/audit'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
-import { actionPhrase } from './action-words.ts'
+import { actionName, actionPhrase } from './action-words.ts'
 import { EntryDetails } from './entry-details.tsx'
 import styles from './entry-table.module.css'
 
@@ -29,13 +29,24 @@ function EntryAction({ entry: { action, subject, mode, details } }: { entry: Aud
   return (
     <>
       <Text inherit dir="auto" className={styles.action}>
-        {actionPhrase(action)}{' '}
-        <b>
-          <bdi>{subject}</bdi>
-        </b>
+        {namesItsDetails(action) ? (
+          actionName(action)
+        ) : (
+          <>
+            {actionPhrase(action)}{' '}
+            <b>
+              <bdi>{subject}</bdi>
+            </b>
+          </>
+        )}
         {mode === 'test' && t('inTestMode')}
       </Text>
       <EntryDetails details={details} />
     </>
   )
+}
+
+/** The subject of a change of settings repeats, in English, what its details say. */
+function namesItsDetails(action: AuditAction): boolean {
+  return action.startsWith('settings.') || action === 'installation.changed'
 }

@@ -14,12 +14,12 @@ export function formatNumber(value: number): string {
   return numbers().format(value)
 }
 
-/** What stands before the decimals of an amount: a comma in German. */
 /** A number that was counted no further than `limit`: `999+`. */
 export function formatUpTo(count: number, limit: number): string {
   return count < limit ? formatNumber(count) : `${formatNumber(limit - 1)}+`
 }
 
+/** What stands before the decimals of an amount: a comma in German. */
 export function decimalSeparator(): string {
   return (
     numbers()
