@@ -81,7 +81,7 @@ test('the same values are edited beside a conversation', async () => {
   const { page, home, mutate, query } = await openWorkspace(browser())
   const { conversationId } = await mutate('simulator.reply', { from: '+15550100123', text: 'Hello', name: 'Ada' })
   await page.goto(`${home}/inbox/${conversationId}`)
-  const id = page.getByLabel('Own ID')
+  const id = page.getByLabel('External ID')
   await id.fill('c-7')
   await id.press('Enter')
   const stored = async () =>

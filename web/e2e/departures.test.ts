@@ -25,7 +25,7 @@ test('removing a member lists their keys, hands them over or disables them', asy
 
   await more('Remove…')
   await dialog.getByText(/Of Vera \(sk_live_/).waitFor()
-  await dialog.getByText('The contact that Vera Brandt owns has no owner afterwards.').waitFor()
+  await dialog.getByText('The contact that Vera Brandt owns will have no owner.').waitFor()
   const heirs = dialog.getByLabel('Hand these API keys over to')
   expect(await heirs.getByRole('option').allTextContents()).toEqual(['Nobody', 'Ada Byron (ada@example.com)'])
   await dialog.getByRole('checkbox', { name: 'Disable the API keys that Vera Brandt created (1)' }).check()

@@ -79,7 +79,7 @@ test('a running import is cancelled, and what it has imported stays and can be u
   await pressOn(page, page.getByRole('button', { name: 'Import 20,000 rows' }))
   await page.getByText('Being imported', { exact: true }).waitFor()
   await pressOn(page, page.getByRole('button', { name: 'Cancel import' }))
-  await page.getByText('What was imported before stays', { exact: false }).waitFor()
+  await page.getByText('Rows that were already imported are kept', { exact: false }).waitFor()
   await expectAccessible(page)
   const stored = async () => (await query('contacts.list', { page: 1 })).pagination.total
   const kept = await stored()

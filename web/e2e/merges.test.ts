@@ -21,7 +21,7 @@ test('a contact is merged with another one, side by side, and split again', asyn
 
   await pressOn(page, page.getByRole('button', { name: 'Merge with another contact…' }))
   const dialog = page.getByRole('dialog', { name: 'Merge contacts' })
-  await dialog.getByText('Choose the contact that is the same customer.').waitFor()
+  await dialog.getByText('Choose the other contact of this customer.').waitFor()
   await dialog.getByRole('combobox', { name: 'Other contact' }).fill('Bea')
   await page.getByRole('option', { name: /^Bea/ }).click()
   const table = dialog.getByRole('table', { name: 'Comparison' })

@@ -18,7 +18,7 @@ const TextHeader = z
   })
   .meta({ description: 'What stands above the text.' })
 const header = z
-  .looseObject({ type: z.enum(['text', 'image', 'video', 'document']).meta({ description: 'Kind of header.' }) })
+  .looseObject({ type: z.enum(['text', 'image', 'video', 'document']).meta({ description: 'Type of the header.' }) })
   .optional()
   .meta({ description: 'What stands above the text: a text, or a file by its link or its ID at the platform.' })
 const productId = text(200, 'The business’s own ID of the product.', 'sku-1')

@@ -21,10 +21,11 @@ export const texts = {
     '1 Nachricht oder Unterhaltung wurde gelöscht, als ihr Kanal noch nicht festgehalten wurde: Die Zahlen eines einzelnen Kanals enthalten sie nicht.',
   deletedOfUnknownChannel_other:
     '{{count, number}} Nachrichten und Unterhaltungen wurden gelöscht, als ihre Kanäle noch nicht festgehalten wurden: Die Zahlen eines einzelnen Kanals enthalten sie nicht.',
-  keysOfNoChannel: 'Die Anfragen von API-Schlüsseln gehören zu keinem Kanal. Wählen Sie alle Kanäle, um sie zu sehen.',
+  keysOfNoChannel:
+    'Anfragen von API-Schlüsseln lassen sich keinem Kanal zuordnen. Wählen Sie alle Kanäle aus, um sie zu sehen.',
   allChannels: 'Alle Kanäle',
   deletedStillCount:
-    'Die Summen, Tage, Zeiten und Bewertungen enthalten das Gelöschte weiterhin, wie es vorher berechnet wurde. Die Tabellen der Mitarbeiter und Kanäle lassen gelöschte Nachrichten und Kontakte aus.',
+    'Summen, Tageswerte, Zeiten und Bewertungen enthalten gelöschte Nachrichten weiterhin, so wie sie vorher berechnet wurden. Die Tabellen der Mitarbeiter und Kanäle lassen gelöschte Nachrichten und Kontakte aus.',
   measuredFromOpening_one:
     'In 1 Unterhaltung wurden die Nachrichten gelöscht, bevor erste Antworten genau erfasst wurden: Ihre erste Reaktion ist ab der Eröffnung gemessen, und ihre erste Antwort durch einen Menschen ist nicht bekannt.',
   measuredFromOpening_other:

@@ -14,7 +14,7 @@ export const texts = {
   needSystemUser:
     '<a>Ein Systemnutzer</a>, dem die App und das WhatsApp-Konto mit vollem Zugriff zugewiesen sind. Das Token eines Systemnutzers endet nicht, wenn jemand ausscheidet.',
   paymentHint:
-    'Kunden zuerst zu schreiben kostet bei Meta Geld: Hinterlegen Sie im WhatsApp-Manager eine Zahlungsmethode für das Geschäftskonto. Antworten innerhalb von 24 Stunden brauchen keine.',
+    'Meta berechnet Nachrichten, die Sie zuerst senden: Hinterlegen Sie im WhatsApp-Manager eine Zahlungsmethode für das Geschäftskonto. Für Antworten innerhalb von 24 Stunden ist keine nötig.',
   notHttps: 'Parley ist unter {{address}} geöffnet',
   notHttpsHint:
     'WhatsApp stellt Nachrichten und Bestätigungen nur über https zu. Sie können verbinden und senden, erhalten aber nichts, bis ein HTTPS-Proxy oder -Tunnel zu Parley führt.',
@@ -46,7 +46,7 @@ export const texts = {
   account: 'Das App-Geheimnis gehört zum Token und die Nummer zum Konto',
   registration: 'Die Nummer ist für die Cloud API registriert',
   health: 'WhatsApp lässt die Nummer senden',
-  callbacks: 'Die App ist für Nachrichten und Bestätigungen des Kontos angemeldet',
+  callbacks: 'Die App hat die Nachrichten und Bestätigungen des Kontos abonniert',
   openSystemUsers: 'Systemnutzer öffnen',
   openApps: 'App-Dashboard öffnen',
   openNumbers: 'Telefonnummern öffnen',

@@ -47,9 +47,9 @@ export const texts = {
   eraseStopsSending:
     'Es wird nichts mehr gesendet. Kampagnen, die diesen Kontakt noch nicht erreicht haben, überspringen ihn.',
   eraseKeepsFigures:
-    'Kennzahlen bleiben: Zählungen nach Tag, Ergebnisse und Kosten von Kampagnen. Das Prüfprotokoll verzeichnet eine ID ohne Aussagekraft.',
+    'Statistiken bleiben erhalten: Tageszahlen sowie Ergebnisse und Kosten von Kampagnen. Das Prüfprotokoll behält eine ID, die niemanden erkennen lässt.',
   eraseKeepsFingerprint:
-    'Ein verschlüsselter Fingerabdruck der Nummer bleibt, damit eine spätere Liste diesen Kunden nicht erreicht. Wer erneut schreibt, ist ein neuer Kontakt; eine Abmeldung bleibt in Kraft.',
+    'Ein verschlüsselter Fingerabdruck der Nummer bleibt gespeichert, damit später hochgeladene Listen diesen Kunden nicht erreichen. Wer erneut schreibt, wird ein neuer Kontakt; eine Abmeldung gilt weiter.',
   eraseAndBackups:
     'Vorhandene Sicherungen enthalten den Kontakt noch. Wird eine mit <code>parley restore</code> wiederhergestellt, wird er erneut gelöscht.',
   thisCannotBeUndone: 'Das kann nicht rückgängig gemacht werden.',

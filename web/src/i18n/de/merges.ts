@@ -16,7 +16,7 @@ export const texts = {
   'value.name': 'Name',
   'value.phone': 'Telefonnummer für Nachrichten',
   'value.email': 'E-Mail',
-  'value.external_id': 'Eigene ID',
+  'value.external_id': 'Externe ID',
   'value.language': 'Sprache',
   'value.country': 'Land',
   'value.time_zone': 'Zeitzone',

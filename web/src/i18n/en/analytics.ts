@@ -10,19 +10,19 @@ export const texts = {
   scoreOfFive: '{{score}} of 5 ({{responses}})',
   unassigned: 'Unassigned',
   deletedAccount: 'Deleted account',
-  messagesDeleted_one: '1 message of this period has been deleted by its age or with its contact.',
+  messagesDeleted_one: '1 message from this period has been deleted because of its age or together with its contact.',
   messagesDeleted_other:
-    '{{count, number}} messages of this period have been deleted by their age or with their contacts.',
+    '{{count, number}} messages from this period have been deleted because of their age or together with their contacts.',
   conversationsErased_one: '1 conversation was with a contact whose data was erased.',
   conversationsErased_other: '{{count, number}} conversations were with contacts whose data was erased.',
   deletedOfUnknownChannel_one:
     '1 message or conversation was deleted while its channel was not recorded: the figures of one channel leave it out.',
   deletedOfUnknownChannel_other:
     '{{count, number}} messages and conversations were deleted while their channels were not recorded: the figures of one channel leave them out.',
-  keysOfNoChannel: 'The requests of API keys belong to no channel. Choose all channels to see them.',
+  keysOfNoChannel: 'Requests by API keys are not tied to a channel. Select all channels to see them.',
   allChannels: 'All channels',
   deletedStillCount:
-    'The totals, days, times and scores still include what was deleted, as calculated before. The tables of agents and channels leave out deleted messages and erased contacts.',
+    'Totals, daily figures, times and scores still include deleted messages, as they were calculated before. The tables of agents and channels leave out deleted messages and erased contacts.',
   measuredFromOpening_one:
     'In 1 conversation, the messages were deleted before first replies were recorded in detail: its first response is measured from the opening, and its first reply by a person is not known.',
   measuredFromOpening_other:

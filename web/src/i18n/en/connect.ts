@@ -12,7 +12,7 @@ export const texts = {
   needSystemUser:
     '<a>A system user</a> to which the app and the WhatsApp account are assigned with full control. A system user’s token does not expire when somebody leaves.',
   paymentHint:
-    'Writing to customers first costs money at Meta: add a payment method to the business account in WhatsApp Manager. Answers within 24 hours need none.',
+    'Meta charges for messages that you send first: add a payment method to the business account in WhatsApp Manager. Replies within 24 hours do not require one.',
   notHttps: 'Parley is open at {{address}}',
   notHttpsHint:
     'WhatsApp delivers messages and receipts only over https. You can connect and send, and will receive nothing until an HTTPS proxy or tunnel leads to Parley.',

@@ -1,5 +1,5 @@
 export const texts = {
-  about: 'What you record about contacts beside their names and addresses. Shared by live and test mode.',
+  about: 'What you record about contacts besides their names and addresses. Shared by live and test mode.',
   actions: 'Actions',
   addChoice: 'Add choice',
   campaign: 'The campaign “{{name}}”',

@@ -42,11 +42,11 @@ export const texts = {
   theContactIsBeingErased: 'The contact is being erased.',
   eraseDeletes:
     'Messages, notes, names, phone numbers, user IDs and everything else about this contact are deleted here, with the webhook deliveries that contain them.',
-  eraseStopsSending: 'Nothing more is sent. Campaigns that have not reached this contact skip it.',
+  eraseStopsSending: 'Nothing else is sent. Campaigns that have not reached this contact skip it.',
   eraseKeepsFigures:
-    'Figures stay: counts by day, the results and costs of campaigns. The audit log records an opaque ID.',
+    'Statistics are kept: daily counts, and the results and costs of campaigns. The audit log keeps an ID that identifies nobody.',
   eraseKeepsFingerprint:
-    'An encrypted fingerprint of the number stays, so that a later list does not reach this customer. Someone who writes again is a new contact; an opt-out stays in force.',
+    'An encrypted fingerprint of the number is kept, so that lists uploaded later do not reach this customer. Someone who writes again becomes a new contact; an opt-out remains in force.',
   eraseAndBackups:
     'Existing backups still contain the contact. Restoring one with <code>parley restore</code> erases it again.',
   thisCannotBeUndone: 'This cannot be undone.',

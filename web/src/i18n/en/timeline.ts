@@ -30,7 +30,7 @@ export const texts = {
   callAnsweredFor: 'The customer called: answered, {{duration}} min',
   callDeclined: 'The customer was called, and declined',
   callFailed: 'The call failed: {{reason}}',
-  callFailedUnknown: 'WhatsApp named no reason',
+  callFailedUnknown: 'WhatsApp gave no reason',
   callIncoming: 'The customer is calling',
   callMissed: 'The customer called, and nobody answered',
   callPlaced: 'The customer is being called',

@@ -16,7 +16,7 @@ import type { ChangeContact } from './use-change-contact.ts'
 type PartProps = { contact: ContactDetail; change: ChangeContact; mayChange: boolean }
 type TextField = 'name' | 'external_id' | 'language' | 'country' | 'time_zone' | 'owner'
 
-/** Name, own ID and owner of a contact, and where it lives: what follows from its phone can be corrected. */
+/** Name, external ID and owner of a contact, and where it lives: what follows from its phone can be corrected. */
 export function Basics({ contact, change, mayChange }: PartProps) {
   const { t } = useTranslation('contact-details')
   const saving = (field: TextField) => (typed: string, seen: string) =>
