@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FieldConditions } from '../contacts/field-conditions.ts'
+import { Language } from '../contacts/language.ts'
 import { Page } from '../paging.ts'
 import { maxRecipients } from '../words.ts'
 import { Country } from '../workspace/set-up/region.ts'
@@ -8,6 +9,9 @@ import { InWorkspace } from '../workspace/workspaces.ts'
 /** Which recipients of an earlier campaign to choose: all, those whose message was delivered, or read, those who replied, those who did not, those whose message failed. */
 export const candidateOutcomes = ['all', 'delivered', 'read', 'replied', 'not_replied', 'failed'] as const
 export type CandidateOutcome = (typeof candidateOutcomes)[number]
+
+/** How many days after the message of an earlier campaign a reply to it is waited for at most. */
+export const maxDaysToReply = 90
 
 /** How many days back the filter by the last message reaches at most: ten years. */
 export const maxDaysSinceMessage = 3_650
@@ -30,10 +34,17 @@ export const ListCandidates = InWorkspace.extend({
   campaignId: z.string().min(1).max(100).optional(),
   /** Their outcome in that campaign; only with `campaignId`. */
   outcome: z.enum(candidateOutcomes).default('all'),
+  /**
+   * With `not_replied`, only those who did not reply within this many days after the message. A later reply makes no
+   * difference, and those whose days are not over yet are left out.
+   */
+  daysToReply: z.number().int().min(1).max(maxDaysToReply).optional(),
   /** Only contacts with this tag. */
   tagId: z.string().min(1).max(100).optional(),
   /** Only contacts of this country, such as `DE`: the one that was entered, or else that of the phone number. */
   country: Country.optional(),
+  /** Only contacts with this language, such as `de`: the one that was entered, or else that of their country. */
+  language: Language.optional(),
   /** Only contacts whose values of fields meet these conditions. */
   fields: FieldConditions.optional(),
   /** Only contacts whose last message, in this direction, is at most (`within`) or more than (`before`) this many days old. */

@@ -1,5 +1,7 @@
 import { candidateOutcomes, ListCandidates, lastMessages, messageDirections } from '@parley/shared/campaigns/candidates'
-import { describe, expect, test } from 'vitest'
+import type { Kysely } from 'kysely'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Schema } from '../../db/schema.ts'
 import { authorized } from '../../testing/authorized.ts'
 import { createCampaignTestApp, openRecordedCampaign, phoneOf, recipients } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
@@ -12,6 +14,18 @@ import { changeContactTags } from '../tags/tagged-contacts.store.ts'
 import { bulkSend } from './manage/bulk-send.ts'
 import { type CandidateFilter, countCandidates, pageOfCandidates } from './manage/candidates.store.ts'
 import { listCandidates } from './manage/list-candidates.ts'
+
+/** A store in which every second statement, the count after a page, is never answered. */
+function withoutCounts(db: Kysely<Schema>): Kysely<Schema> {
+  let executed = 0
+  return db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      executed += 1
+      return executed % 2 === 1 ? result : new Promise(() => {})
+    },
+  })
+}
 
 const dayMs = 24 * 3_600_000
 const unknown = { phone: '+15550000008', variables: { 1: 'Anna', 2: 'A-1' } }
@@ -79,6 +93,71 @@ describe.each(engines)('on $name', (engine) => {
     expect(await phones(fixture, { mode: 'test' })).toEqual([])
     expect(await phones(fixture, { q: phoneOf(2).slice(1), campaignId })).toEqual([phoneOf(2)])
     expect(await phones(fixture, { q: '77009', campaignId })).toEqual([])
+  })
+
+  test('who did not reply within some days did so later or never, and the days are over', async () => {
+    const { fixture, campaignId } = await open()
+    const late = (daysToReply: number) => ({ campaignId, outcome: 'not_replied', daysToReply }) as const
+
+    expect(await phones(fixture, late(1))).toEqual([])
+    // One millisecond has passed since the messages.
+    fixture.clock.advance(3 * dayMs - 1)
+    await (await customersOf(fixture)).write(phoneOf(2), 'I was away')
+    expect(await phones(fixture, { campaignId, outcome: 'not_replied' })).toEqual([phoneOf(3)])
+    expect(await phones(fixture, late(2))).toEqual([phoneOf(2), phoneOf(3)])
+    expect((await ask(fixture, late(2))).pagination.total).toBe(2)
+    expect(await phones(fixture, late(3))).toEqual([phoneOf(3)])
+    expect(await phones(fixture, late(4))).toEqual([])
+    expect(await phones(fixture, { ...late(2), outcome: 'replied' })).toEqual([phoneOf(0), phoneOf(2)])
+    // The reply joins an older conversation when two of a contact become one.
+    await fixture.app.db.updateTable('conversation').set({ created_at: 0 }).execute()
+    expect(await phones(fixture, late(2))).toEqual([phoneOf(2), phoneOf(3)])
+    for (const daysToReply of [0, 91, 1.5]) {
+      expect(() => ListCandidates.parse({ workspaceId: fixture.workspaceId, ...late(daysToReply) })).toThrow()
+    }
+  })
+
+  test('a reply to a message that was deleted by its age counts, whenever it came', async () => {
+    const { fixture, campaignId } = await open()
+    fixture.clock.advance(3 * dayMs)
+    await fixture.app.db.updateTable('campaign_recipient').set({ message_id: 'deleted' }).execute()
+
+    const asked = { campaignId, outcome: 'not_replied', daysToReply: 2 } as const
+    expect(await phones(fixture, asked)).toEqual([phoneOf(2), phoneOf(3)])
+  })
+
+  test('candidates can be filtered by language, which the country tells where none was written', async () => {
+    const { fixture } = await open()
+    await fixture.app.db.updateTable('contact').set({ language: 'tr' }).where('phone', '=', phoneOf(2)).execute()
+
+    expect(await phones(fixture, { language: 'tr' })).toEqual([phoneOf(2)])
+    expect(await phones(fixture, { language: 'de' })).toEqual([phoneOf(0), phoneOf(3)])
+    expect((await ask(fixture, { language: 'de', country: 'GB' })).pagination.total).toBe(0)
+  })
+
+  test('a total that takes more than two seconds to count is given up, and the page is shown', async () => {
+    const { fixture } = await open()
+    const { app } = fixture
+    const { setTimeout: later } = globalThis
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation((work, ms) => later(work, ms === 2_000 ? 0 : ms))
+    onTestFinished(() => {
+      vi.restoreAllMocks()
+    })
+    const db = withoutCounts(app.store.textSearch.db)
+    const slow = { ...app, store: { ...app.store, textSearch: { ...app.store.textSearch, db } } }
+    const page = (more: Partial<ListCandidates>) =>
+      authorized('campaigns.choose', listCandidates)(
+        slow,
+        fixture.member(),
+        ListCandidates.parse({ workspaceId: fixture.workspaceId, ...more }),
+      )
+
+    const [first, all] = [await page({ limit: 2 }), await page({ limit: 50 })]
+
+    expect(first.data).toHaveLength(2)
+    expect(first.pagination).toMatchObject({ total: 2, total_capped: true, total_pages: 2 })
+    expect(all.pagination).toMatchObject({ total: 5, total_pages: 1 })
+    expect(all.pagination).not.toHaveProperty('total_capped')
   })
 
   test('candidates include contacts that have only a user ID, without those who opted out', async () => {
@@ -184,6 +263,16 @@ describe.each(engines.filter((engine) => engine.name === 'sqlite'))(
       const some = await Promise.all(queries.map((query) => planOf(fixture.app, query)))
       expect(some).toHaveLength(3)
       for (const plan of some) expect(plan).not.toMatch(/contact_reachable|SCAN (?!chosen)/)
+      queries.splice(0)
+      await authorized('campaigns.choose', listCandidates)(
+        app,
+        fixture.member(),
+        ListCandidates.parse({ ...filter, campaignId, outcome: 'not_replied', daysToReply: 7 }),
+      )
+      const late = await Promise.all(queries.map((query) => planOf(fixture.app, query)))
+      expect(late).toHaveLength(3)
+      for (const plan of late) expect(plan).not.toMatch(/contact_reachable|SCAN (?!chosen)/)
+      for (const plan of late.slice(1)) expect(plan).toMatch(/reply USING INDEX message_of_conversation/)
     })
 
     test('candidates of a tag, of a country and of an age of the last message are found by indexes', async () => {

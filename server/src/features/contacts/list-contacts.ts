@@ -5,12 +5,9 @@ import type { Scope } from '../../policy.ts'
 import { oneSearchAtATime } from '../search/one-at-a-time.ts'
 import { contactsWith, pageOfContacts, searchContacts } from './contacts.store.ts'
 import { countContacts, isFew } from './filter/filtered-contacts.store.ts'
-import { inTime } from './filter/in-time.ts'
+import { countInTime } from './filter/in-time.ts'
 import { hasConditions, type ReadFilter, readFilter } from './filter/read-filter.ts'
 import { presentContact } from './present-contact.ts'
-
-/** A count that takes longer is not waited for. */
-const mostCountingMs = 2_000
 
 /**
  * The newest contact comes first, unless another order is given; in a search always. A total that takes more than two seconds
@@ -48,7 +45,7 @@ type Filtered = { readonly input: SortContacts; readonly filter: ReadFilter }
 /** Read beside the event loop, because a condition may be compared with every value of a field. */
 async function filteredPage(app: App, scope: Scope, { input, filter }: Filtered): Promise<Paged<ContactView>> {
   const { db } = app.store.textSearch
-  const counted = await inTime(countContacts(db, scope, filter), mostCountingMs)
+  const counted = await countInTime(countContacts(db, scope, filter))
   const areFew = counted !== undefined && isFew(counted)
   const contacts = await pageOfContacts(db, scope, { ...input, ...filter, areFew })
   return {

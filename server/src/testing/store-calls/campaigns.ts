@@ -121,13 +121,22 @@ export const campaignCalls: readonly StoreCall[] = [
   inMode(pageOfCandidates)(({ tx, scope }) => [
     tx,
     scope,
-    { ...page, outcome: 'all', country: 'DE', lastMessage: { is: 'within', of: 'any', at: 0 } },
+    { ...page, outcome: 'all', country: 'DE', language: 'de', lastMessage: { is: 'within', of: 'any', at: 0 } },
   ]),
   inMode(countCandidates)(({ tx, scope }) => [tx, scope, { ...page, outcome: 'all' }]),
   inMode(countCandidates)(({ tx, scope, its }) => [
     tx,
     scope,
     { ...page, outcome: 'replied', campaignId: its.id('campaign') },
+  ]),
+  // The reply came in time for none of them, so that all recipients of a message are found.
+  inMode(countCandidates)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    {
+      ...{ ...page, outcome: 'not_replied', campaignId: its.id('campaign') },
+      toReply: { withinMs: -2_000, now: callTime },
+    },
   ]),
   inMode(findRecipient)(({ tx, scope, its }) => [
     tx,

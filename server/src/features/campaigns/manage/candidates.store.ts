@@ -10,17 +10,20 @@ import type { ContactTable } from '../../../db/schema/contacts.ts'
 import type { Schema } from '../../../db/schema.ts'
 import { alsoInSameTenant, inTenant } from '../../../db/tenant.ts'
 import type { Scope } from '../../../policy.ts'
+import { speaks } from '../../contacts/filter/contact-sets.store.ts'
 import { recipientsOf } from '../recipients.store.ts'
 import { type CandidatesByFields, fewByFields, meetsFields } from './candidates-by-fields.store.ts'
 
 export type CandidateFilter = Pick<
   ListCandidates,
-  'page' | 'limit' | 'q' | 'campaignId' | 'outcome' | 'tagId' | 'country'
+  'page' | 'limit' | 'q' | 'campaignId' | 'outcome' | 'tagId' | 'country' | 'language'
 > & {
   /** Conditions of the values of fields. */
   readonly byFields?: CandidatesByFields
   /** `within`: the last message is from this time or later. `before`: it is older. */
   readonly lastMessage?: { readonly is: LastMessage; readonly of: MessageDirection; readonly at: number }
+  /** With `not_replied`: only replies within this time after the message count, to messages that are as old as that at `now`. */
+  readonly toReply?: { readonly withinMs: number; readonly now: number }
 }
 export type Candidate = Pick<ContactTable, 'id' | 'phone' | 'platform_user_id' | 'name' | 'created_at'>
 
@@ -56,7 +59,7 @@ function filtered(db: Kysely<Schema>, scope: Scope, filter: CandidateFilter) {
   return conditionsOf(filter).reduce((query, condition) => query.where(condition), reachable)
 }
 
-function conditionsOf({ q, country, lastMessage }: CandidateFilter): RawBuilder<boolean>[] {
+function conditionsOf({ q, country, language, lastMessage }: CandidateFilter): RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = []
   if (q !== undefined) {
     conditions.push(
@@ -65,6 +68,7 @@ function conditionsOf({ q, country, lastMessage }: CandidateFilter): RawBuilder<
   }
   // This is the expression of the index of contacts by country.
   if (country !== undefined) conditions.push(sql`coalesce(country, phone_country) = ${country}`)
+  if (language !== undefined) conditions.push(sql<boolean>`${speaks(language)}`)
   if (lastMessage) {
     const { is, of, at } = lastMessage
     const since = hasMessage(of, sql`message.created_at >= ${at}`)
@@ -97,14 +101,19 @@ function selected(db: Kysely<Schema>, scope: Scope, filter: CandidateFilter) {
     .whereRef('contact.id', '=', 'chosen.contact_id') as unknown as typeof contacts
 }
 
-function chosenIds(db: Kysely<Schema>, scope: Scope, { campaignId, outcome, tagId, byFields }: CandidateFilter) {
+function chosenIds(
+  db: Kysely<Schema>,
+  scope: Scope,
+  { campaignId, outcome, tagId, byFields, toReply }: CandidateFilter,
+) {
   const tagged = tagId === undefined ? fewByFields(db, scope, byFields) : taggedIds(db, scope, tagId)
   if (campaignId === undefined) return tagged
+  const isLate = outcome === 'not_replied' && toReply
   const recipients = recipientsOf(db, scope, campaignId)
     .select('contact_id')
     .where('contact_id', 'is not', null)
     .groupBy('contact_id')
-    .having(outcomeConditions[outcome])
+    .having(isLate ? notRepliedWithin(scope, toReply) : outcomeConditions[outcome])
     .$narrowType<{ contact_id: string }>()
   return tagged ? recipients.where('contact_id', 'in', tagged) : recipients
 }
@@ -122,4 +131,27 @@ const outcomeConditions: Record<CandidateOutcome, RawBuilder<boolean>> = {
   not_replied: sql`count(replied_conversation_id) = 0
     and sum(case when state in ('sent', 'delivered', 'read') then 1 else 0 end) > 0`,
   failed: sql`sum(case when state = 'failed' then 1 else 0 end) > 0`,
+}
+
+/** Platforms report times in whole seconds, so that a quick reply may seem older than the message it replies to. */
+const coarseClockMs = 1_000
+
+/**
+ * Of a message that was deleted by its age, every reply counts, because nobody knows when it came. The first reply opened a
+ * conversation; where that was joined with another one, the reply is among its messages.
+ */
+function notRepliedWithin(
+  scope: Scope,
+  { withinMs, now }: NonNullable<CandidateFilter['toReply']>,
+): RawBuilder<boolean> {
+  const sentAt = sql`(select sent.created_at from message as sent
+    where sent.id = campaign_recipient.message_id and ${inTenant(scope, 'sent')})`
+  const isReplyInTime = sql`exists (select 1 from message as reply
+    where reply.conversation_id = campaign_recipient.replied_conversation_id and ${inTenant(scope, 'reply')}
+    and reply.direction = 'inbound'
+    and reply.created_at between ${sentAt} - ${coarseClockMs} and ${sentAt} + ${withinMs})`
+  const hasReplied = sql`replied_conversation_id is not null and (${sentAt} is null or ${isReplyInTime})`
+  const isOver = sql`coalesce(${sentAt}, settled_at) <= ${now - withinMs}`
+  return sql`sum(case when ${hasReplied} then 1 else 0 end) = 0
+    and sum(case when state in ('sent', 'delivered', 'read') and ${isOver} then 1 else 0 end) > 0`
 }

@@ -43,8 +43,8 @@ function hasTag(scope: Scope, tag: string): ContactCondition {
   return { ids: tagged, isMet: sql<SqlBool>`contact.id in (${tagged})` }
 }
 
-/** The language that was written, or else that of the country. */
-function speaks(language: string): RawBuilder<SqlBool> {
+/** Whether a row of `contact` has the language: the one that was written, or else that of the country. */
+export function speaks(language: string): RawBuilder<SqlBool> {
   const countries = countriesOfLanguage(language)
   const derived = countries.length === 0 ? sql`1 = 0` : sql`${countryOfContact} in (${sql.join(countries)})`
   return sql<SqlBool>`(contact.language = ${language} or (contact.language is null and ${derived}))`

@@ -2,6 +2,7 @@ import { NativeSelect, NumberInput } from '@mantine/core'
 import { lastMessages, maxDaysSinceMessage, messageDirections } from '@parley/shared/campaigns/candidates'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { languagesWith } from '../../../contacts/profile/languages.ts'
 import { useTags } from '../../../inbox/tags/use-tags.ts'
 import { listCountries } from '../../../settings/countries.ts'
 import type { ContactFilterProps } from './contact-query.ts'
@@ -31,6 +32,20 @@ export function CountryFilter({ query, onChange }: ContactFilterProps) {
       value={query.country}
       onChange={(event) => onChange({ ...query, country: event.currentTarget.value })}
       data={[{ value: '', label: t('anyCountry') }, ...countries]}
+    />
+  )
+}
+
+export function LanguageFilter({ query, onChange }: ContactFilterProps) {
+  const { t } = useTranslation('campaigns')
+  const languages = useMemo(() => languagesWith(null), [])
+  return (
+    <NativeSelect
+      w={180}
+      aria-label={t('language')}
+      value={query.language}
+      onChange={(event) => onChange({ ...query, language: event.currentTarget.value })}
+      data={[{ value: '', label: t('anyLanguage') }, ...languages]}
     />
   )
 }
@@ -66,19 +81,34 @@ export function LastMessageFilter({ query, onChange }: ContactFilterProps) {
         />
       )}
       {query.lastMessage !== '' && (
-        <NumberInput
-          w={110}
-          aria-label={t('daysSinceMessage')}
-          suffix={` ${t('daysUnit', { count: query.days ?? 0 })}`}
-          min={1}
-          max={maxDaysSinceMessage}
-          clampBehavior="strict"
-          allowDecimal={false}
-          allowNegative={false}
-          value={query.days ?? ''}
-          onChange={(days) => onChange({ ...query, days: typeof days === 'number' && days >= 1 ? days : null })}
+        <DaysInput
+          label={t('daysSinceMessage')}
+          most={maxDaysSinceMessage}
+          days={query.days}
+          onChange={(days) => onChange({ ...query, days })}
         />
       )}
     </>
+  )
+}
+
+type DaysInputProps = { label: string; most: number; days: number | null; onChange: (days: number | null) => void }
+
+/** A number of days from 1 on; null while the field is empty. */
+export function DaysInput({ label, most, days, onChange }: DaysInputProps) {
+  const { t } = useTranslation('campaigns')
+  return (
+    <NumberInput
+      w={110}
+      aria-label={label}
+      suffix={` ${t('daysUnit', { count: days ?? 0 })}`}
+      min={1}
+      max={most}
+      clampBehavior="strict"
+      allowDecimal={false}
+      allowNegative={false}
+      value={days ?? ''}
+      onChange={(next) => onChange(typeof next === 'number' && next >= 1 ? next : null)}
+    />
   )
 }

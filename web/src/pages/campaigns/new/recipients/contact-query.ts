@@ -6,9 +6,12 @@ import { completeConditions } from '../../../contacts/filter/complete-conditions
 export type ContactQuery = {
   readonly q: string
   readonly campaignId: string
-  readonly outcome: CandidateOutcome
+  readonly outcome: CandidateOutcome | 'not_replied_within'
+  /** Only with `not_replied_within`; null while the field is empty. */
+  readonly daysToReply: number | null
   readonly tagId: string
   readonly country: string
+  readonly language: string
   readonly lastMessage: LastMessage | ''
   /** Conditions without a value do not filter yet. */
   readonly fields: readonly FieldCondition[]
@@ -24,8 +27,10 @@ export const anyContact: ContactQuery = {
   q: '',
   campaignId: '',
   outcome: 'all',
+  daysToReply: 7,
   tagId: '',
   country: '',
+  language: '',
   lastMessage: '',
   fields: [],
   of: 'any',
@@ -33,14 +38,21 @@ export const anyContact: ContactQuery = {
 }
 
 /** What the server is asked for. */
-export function inputOf({ q, campaignId, outcome, tagId, country, lastMessage, of, days, fields }: ContactQuery) {
+export function inputOf(query: ContactQuery) {
+  const { q, campaignId, tagId, country, language, lastMessage, of, days, fields } = query
   const conditions = completeConditions(fields)
   return {
     ...(q.trim() && { q: q.trim() }),
-    ...(campaignId && { campaignId, outcome }),
+    ...(campaignId && { campaignId, ...outcomeIn(query) }),
     ...(tagId && { tagId }),
     ...(country && { country }),
+    ...(language && { language }),
     ...(conditions.length > 0 && { fields: conditions }),
     ...(lastMessage && days !== null && { lastMessage: { is: lastMessage, of, days } }),
   }
+}
+
+function outcomeIn({ outcome, daysToReply }: ContactQuery) {
+  if (outcome !== 'not_replied_within') return { outcome }
+  return { outcome: 'not_replied' as const, ...(daysToReply !== null && { daysToReply }) }
 }

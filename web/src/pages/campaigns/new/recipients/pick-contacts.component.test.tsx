@@ -8,7 +8,7 @@ import { PickContacts } from './pick-contacts.tsx'
 
 const anna = { id: 'contact-1', phone: '+15550100', user_id: null, name: 'Anna', created_at: '' }
 
-test('contacts are asked for by the chosen tag, country and last message, for the list and for adding all of them', async () => {
+test('contacts are asked for by the chosen tag, country, language and last message, for the list and for adding all of them', async () => {
   const { wrap, calls } = makeTestWorkspace({
     'campaigns.history': () => ({ data: [] }),
     'tags.list': () => ({ data: [{ id: 'tag-1', name: 'vip', colour: 'red' }] }),
@@ -21,6 +21,8 @@ test('contacts are asked for by the chosen tag, country and last message, for th
   await expect.poll(lastAsked).toMatchObject({ tagId: 'tag-1' })
   await page.getByLabelText('Country').selectOptions('Germany (DE)')
   await expect.poll(lastAsked).toMatchObject({ tagId: 'tag-1', country: 'DE' })
+  await page.getByLabelText('Language').selectOptions('German')
+  await expect.poll(lastAsked).toMatchObject({ tagId: 'tag-1', country: 'DE', language: 'de' })
   await page.getByLabelText('Last message', { exact: true }).selectOptions('Last message longer ago than')
   await expect.poll(lastAsked).toMatchObject({ lastMessage: { is: 'before', days: 30 } })
   const days = page.getByLabelText('Days since the last message')
@@ -34,4 +36,30 @@ test('contacts are asked for by the chosen tag, country and last message, for th
 
   await days.fill('')
   await expect.poll(lastAsked).not.toHaveProperty('lastMessage')
+})
+
+test('those who did not reply to an earlier campaign within some days are asked for, and how many there are at least', async () => {
+  const { wrap, calls } = makeTestWorkspace({
+    'campaigns.history': () => ({ data: [{ id: 'campaign-1', name: 'Week 46' }] }),
+    'tags.list': () => ({ data: [] }),
+    'campaigns.candidates': (input) => ({
+      data: [anna],
+      pagination: { ...pagination(ListCandidates.parse(input), 10), total_capped: true },
+    }),
+  })
+  const lastAsked = () => calls.findLast(({ path }) => path === 'campaigns.candidates')?.input
+  await renderInWorkspace({ wrap }, <PickContacts chosen={[]} onChoose={() => {}} />)
+
+  await page.getByLabelText('Earlier campaign').selectOptions('Week 46')
+  await page.getByLabelText('Campaign outcome').selectOptions('Did not reply within')
+  const asked = { campaignId: 'campaign-1', outcome: 'not_replied' }
+  await expect.poll(lastAsked).toMatchObject({ ...asked, daysToReply: 7 })
+  const days = page.getByLabelText('Days to reply')
+  await days.fill('90')
+  await expect.poll(lastAsked).toMatchObject({ ...asked, daysToReply: 90 })
+  await days.fill('')
+  await expect.poll(lastAsked).not.toHaveProperty('daysToReply')
+  await page.getByRole('button', { name: 'Add up to 1,000 of at least 10' }).click()
+  const status = () => page.getByRole('status').element().textContent
+  await expect.poll(status).toContain('1 of at least 10 of this list')
 })

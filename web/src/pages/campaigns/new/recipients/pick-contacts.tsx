@@ -21,7 +21,7 @@ import { anyContact, type ContactQuery, inputOf } from './contact-query.ts'
 const rowsAPage = 10
 
 /** How many of the people that match the filter are selected. */
-type Added = { people: number; total: number }
+type Added = { people: number; total: number; isCapped: boolean }
 
 type PickContactsProps = { chosen: readonly CandidateView[]; onChoose: (contacts: CandidateView[]) => void }
 
@@ -45,10 +45,10 @@ export function PickContacts({ chosen, onChoose }: PickContactsProps) {
   const ids = new Set(chosen.map(({ id }) => id))
   const addAll = useMutation({
     mutationFn: () => client.campaigns.candidates.query({ ...filter, page: 1, limit: maxRecipients }),
-    onSuccess: ({ data, pagination: { total } }) => {
+    onSuccess: ({ data, pagination: { total, total_capped: isCapped = false } }) => {
       const selected = [...chosen, ...data.filter(({ id }) => !ids.has(id))].slice(0, maxRecipients)
       const selectedIds = new Set(selected.map(({ id }) => id))
-      setAdded({ people: data.filter(({ id }) => selectedIds.has(id)).length, total })
+      setAdded({ people: data.filter(({ id }) => selectedIds.has(id)).length, total, isCapped })
       onChoose(selected)
     },
     onError: notifyFailure,
@@ -65,7 +65,7 @@ export function PickContacts({ chosen, onChoose }: PickContactsProps) {
     <Panel flush>
       <ContactFilter query={query} onChange={changeQuery} />
       <Loaded query={contacts} skeleton={<TableSkeleton rows={4} head="plain" />}>
-        {({ data, pagination: { total, total_pages } }) => (
+        {({ data, pagination: { total, total_pages, total_capped: isCapped = false } }) => (
           <>
             {data.length === 0 ? (
               <Text size="sm" c="dimmed" p="md">
@@ -83,7 +83,7 @@ export function PickContacts({ chosen, onChoose }: PickContactsProps) {
                     loading={addAll.isPending}
                     onClick={() => addAll.mutate()}
                   >
-                    {labelOfAddAll(total, maxRecipients - chosen.length)}
+                    {labelOfAddAll({ total, isCapped }, maxRecipients - chosen.length)}
                   </Button>
                 )}
                 {chosen.length > 0 && (
@@ -155,13 +155,17 @@ function ContactTable({ contacts, chosen, onChoose }: ContactTableProps) {
 }
 
 /** States how many of how many will be added, because a campaign has a limit. */
-function labelOfAddAll(total: number, free: number): string {
+function labelOfAddAll({ total, isCapped }: Omit<Added, 'people'>, free: number): string {
+  if (isCapped) {
+    return i18n.t('campaigns:addSomeOfMore', { free: formatNumber(free), total: formatNumber(total) })
+  }
   return total <= free
     ? i18n.t('campaigns:addAll', { total: formatNumber(total) })
     : i18n.t('campaigns:addSome', { free: formatNumber(free), total: formatNumber(total) })
 }
 
-function describeAdded({ people, total }: Added): string {
+function describeAdded({ people, total, isCapped }: Added): string {
+  if (isCapped) return i18n.t('campaigns:someOfMore', { people: formatNumber(people), total: formatNumber(total) })
   if (people === total) return i18n.t('campaigns:allOfList', { total: formatNumber(total) })
   return i18n.t('campaigns:someOfList', { people: formatNumber(people), total: formatNumber(total) })
 }
