@@ -1,6 +1,7 @@
 import type { ShownSentence } from '../sentences/sentence.ts'
 import type { Money } from './money.ts'
 import type { RecipientFault } from './read-recipient.ts'
+import type { UnstorableCell } from './stored-columns.ts'
 
 /** The first problem of a recipient, found before anything is sent. */
 export type RecipientCheckResult = {
@@ -28,6 +29,7 @@ export const checkWarnings = [
   'invalid_user_ids',
   'invalid_recipients',
   'invalid_variables',
+  'unstorable_cells',
   'over_budget',
   'night_hours',
   'simulator_live',
@@ -50,6 +52,8 @@ export type CampaignCheck = {
   sendable: number
   results: RecipientCheckResult[]
   warnings: CheckWarning[]
+  /** The cells that cannot be stored in contact fields, each once. */
+  unstorable: UnstorableCell[]
   /** The cost for all recipients with a valid phone number or user id but duplicates, as stored with the campaign. */
   cost_estimate: Money
   /** The countries of those who would get a message, most recipients first. */

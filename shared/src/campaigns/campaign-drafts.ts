@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { maxRecipients } from '../words.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
+import { StoredColumns } from './stored-columns.ts'
 
 export const draftSteps = ['template', 'recipients', 'check'] as const
 export const draftSources = ['file', 'text', 'contacts'] as const
@@ -38,6 +39,8 @@ export const DraftContent = z.object({
   chosenColumns: cells,
   chosenNameColumn: z.string().max(200).nullable(),
   fixedValues: cells,
+  /** The columns that are stored in contact fields. */
+  storedColumns: StoredColumns.optional(),
   /** Whether a number that is listed again with other values gets another message. */
   sendSamePhones: z.boolean(),
   /** Whether numbers of an impossible length are sent to. */

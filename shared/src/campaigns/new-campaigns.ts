@@ -9,6 +9,7 @@ import { InWorkspace } from '../workspace/workspaces.ts'
 import { BudgetMicros } from './campaigns.ts'
 import { Recipient, RecipientResult } from './recipients.ts'
 import { Schedule } from './schedule.ts'
+import { ColumnsToStore, StoredColumns } from './stored-columns.ts'
 
 export const CampaignRequest = z.object({
   templateName: z
@@ -63,11 +64,17 @@ export const ListColumns = z.object({
   values: z.record(columnName, columnName),
   /** The addresses of the values that are the same for all recipients. */
   fixed: z.array(columnName).max(200),
+  /** The columns that were stored in contact fields. */
+  stored: StoredColumns.optional(),
 })
 export type ListColumns = z.infer<typeof ListColumns>
 
+/** A campaign that is prepared from a list, whose columns may be stored in contact fields. Only the dashboard has it. */
+export const CheckCampaign = NewCampaign.extend({ columnsToStore: ColumnsToStore.optional() })
+export type CheckCampaign = z.infer<typeof CheckCampaign>
+
 /** The page generates `draftId`, so that submitting one draft several times starts one campaign. */
-export const StartCampaign = NewCampaign.extend({
+export const StartCampaign = CheckCampaign.extend({
   draftId: z.string().min(16).max(100).optional(),
   columns: ListColumns.optional(),
 })

@@ -1,10 +1,10 @@
 import { maxExternalId } from '@parley/shared/contacts/contact-changes'
 import type { ContactFieldValue } from '@parley/shared/contacts/contact-fields'
 import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
+import type { ColumnWrite } from '../contact-fields/cells.ts'
 import type { FieldDefinition } from '../contact-fields/field-definition.ts'
 import { readFieldValue } from '../contact-fields/read-field-value.ts'
 import type { NumberedRecord } from './read-table.ts'
-import type { ColumnWrite } from './reading/cells.ts'
 import type { RowValue } from './reading/read-row.ts'
 import type { ResolvedPlan } from './resolve-plan.ts'
 

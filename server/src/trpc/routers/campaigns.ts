@@ -2,7 +2,7 @@ import { AddContactToCampaign, AddContactToDraft, OpenCampaigns } from '@parley/
 import { DraftId, DuplicateCampaign, SaveDraft } from '@parley/shared/campaigns/campaign-drafts'
 import { CampaignBudget, CampaignId, CampaignSchedule, SortCampaigns } from '@parley/shared/campaigns/campaigns'
 import { ListCandidates } from '@parley/shared/campaigns/candidates'
-import { NewCampaign, StartCampaign } from '@parley/shared/campaigns/new-campaigns'
+import { CheckCampaign, StartCampaign } from '@parley/shared/campaigns/new-campaigns'
 import { RecipientId, RepairRecipient } from '@parley/shared/campaigns/recipient-repairs'
 import { SortRecipients } from '@parley/shared/campaigns/recipients'
 import { InWorkspace } from '@parley/shared/workspace/workspaces'
@@ -41,7 +41,7 @@ const maxBytes = 4 * 1024 * 1024
 
 export const campaigns = router({
   start: whoMay('campaigns.send', maxBytes).input(StartCampaign).mutation(perform(startDraft)),
-  check: whoMay('campaigns.send', maxBytes).input(NewCampaign).mutation(perform(checkCampaign)),
+  check: whoMay('campaigns.send', maxBytes).input(CheckCampaign).mutation(perform(checkCampaign)),
   history: whoMay('campaigns.read').input(SortCampaigns).query(perform(campaignHistory)),
   get: whoMay('campaigns.read').input(CampaignId).query(perform(getCampaign)),
   recipients: whoMay('campaigns.read').input(SortRecipients).query(perform(listRecipientsWithContacts)),

@@ -10,6 +10,11 @@ export const checks = {
   invalidRecipients_other: '{{count, number}} Empfänger sind ungültig und schlagen fehl',
   invalidValues_one: '1 Empfänger hat einen ungültigen Wert und schlägt fehl',
   invalidValues_other: '{{count, number}} Empfänger haben ungültige Werte und schlagen fehl',
+  unstorableCells_one: '1 Wert wird nicht in seinem Kontaktfeld gespeichert; die Nachricht wird gesendet',
+  unstorableCells_other:
+    '{{count, number}} Werte werden nicht in ihren Kontaktfeldern gespeichert; die Nachrichten werden gesendet',
+  listDateUnclear:
+    '{{name}}: „{{value}}“ kann mit dem Tag oder mit dem Monat beginnen; schreiben Sie es wie 2026-12-31',
   blockedRecipients_one: '1 Empfänger ist blockiert und wird übersprungen',
   blockedRecipients_other: '{{count, number}} Empfänger sind blockiert und werden übersprungen',
   optedOutRecipients_one: '1 Empfänger ist abgemeldet und wird übersprungen',

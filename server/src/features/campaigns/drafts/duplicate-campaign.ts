@@ -62,7 +62,10 @@ function contentOf(
   }
 }
 
-type List = Pick<DraftContent, 'text' | 'roles' | 'chosenColumns' | 'chosenNameColumn' | 'fixedValues'>
+type List = Pick<
+  DraftContent,
+  'text' | 'roles' | 'chosenColumns' | 'chosenNameColumn' | 'fixedValues' | 'storedColumns'
+>
 type Column = { readonly title: string; readonly cells: readonly string[] }
 
 /**
@@ -105,6 +108,10 @@ function listOf(recipients: readonly CampaignRecipientTable[], given: ListColumn
     chosenColumns: given ? chosenColumns : {},
     chosenNameColumn,
     fixedValues,
+    // Of a column that was stored only, the campaign does not have the cells.
+    ...(given?.stored && {
+      storedColumns: given.stored.filter(({ column }) => columns.some(({ title }) => title === column)),
+    }),
   }
 }
 

@@ -1,14 +1,16 @@
 import type { CampaignCheck } from '@parley/shared/campaigns/campaign-check'
-import type { NewCampaign } from '@parley/shared/campaigns/new-campaigns'
+import type { CheckCampaign } from '@parley/shared/campaigns/new-campaigns'
 import { estimateCost, rateCard } from '@parley/shared/campaigns/rate-card'
 import { addressesOf } from '@parley/shared/campaigns/recipient-address'
 import { checkRecipients } from '@parley/shared/campaigns/recipient-check'
+import type { UnstorableCell } from '@parley/shared/campaigns/stored-columns'
 import type { Component } from '@parley/shared/templates/components'
 import { bindVariables } from '@parley/shared/templates/template-binding'
 import { slotsOf } from '@parley/shared/templates/template-slots'
 import type { Where } from '@parley/shared/workspace/workspaces'
 import type { App } from '../../../app.ts'
-import type { Scope } from '../../../policy.ts'
+import { requireAlso, type Scope } from '../../../policy.ts'
+import { definitionsOf } from '../../contact-fields/contact-fields.store.ts'
 import { templateProblem } from '../../messages/template-message.ts'
 import { settingsOf } from '../../settings/settings.store.ts'
 import { countCampaigns } from '../campaigns.store.ts'
@@ -20,11 +22,14 @@ import { chooseTemplate } from './create-campaign.ts'
 import { limitUseAt, limitWaitMs } from './limit-use.ts'
 import { plannedStart } from './planned-start.ts'
 import { countriesOf } from './recipient-countries.ts'
+import { readColumns } from './stored-columns.ts'
 
-type Input = Omit<NewCampaign, keyof Where>
+type Input = Omit<CheckCampaign, keyof Where>
 
 /** What starting the same campaign would find and cost. Changes nothing, and throws what starting it would throw. */
 export async function checkCampaign(app: App, scope: Scope<'campaigns.send'>, input: Input): Promise<CampaignCheck> {
+  const { columnsToStore = [] } = input
+  if (columnsToStore.length > 0) requireAlso(scope, 'contacts.manage')
   const planned = input.schedule && plannedStart(app, input.schedule)
   const { channel, template } = await chooseTemplate(app.db, scope, input)
   const { recipients } = input
@@ -34,6 +39,8 @@ export async function checkCampaign(app: App, scope: Scope<'campaigns.send'>, in
     bind: (variables) => bindVariables(slots, variables),
     ...(await knownCustomers(app, app.db, scope, recipients)),
   })
+  const definitions = columnsToStore.length > 0 ? await definitionsOf(app.db, scope) : []
+  const { unstorable } = readColumns(definitions, columnsToStore)
   const problem = templateProblem(template) ?? null
   const unsendable = new Set(results.flatMap(({ problem, position }) => (problem === 'same_phone' ? [] : [position])))
   const duplicates = new Set(
@@ -55,8 +62,10 @@ export async function checkCampaign(app: App, scope: Scope<'campaigns.send'>, in
     total: recipients.length,
     sendable: sendable.length,
     results,
+    unstorable: eachOnce(unstorable),
     warnings: warningsOf({
       results,
+      unstorable: unstorable.length,
       template,
       channel,
       costMicros: estimateCost(addressesIn(sendable), template.category).micros,
@@ -86,4 +95,8 @@ function addressesIn(recipients: Input['recipients']): string[] {
     const checked = addressesOf(recipient)
     return checked.ok ? [checked.addresses[0]] : []
   })
+}
+
+function eachOnce(cells: readonly UnstorableCell[]): UnstorableCell[] {
+  return [...new Map(cells.map((each) => [JSON.stringify([each.field, each.cell]), each])).values()]
 }

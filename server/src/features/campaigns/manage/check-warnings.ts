@@ -9,6 +9,8 @@ import type { LimitUse } from './limit-use.ts'
 
 export type Plan = {
   readonly results: readonly RecipientCheckResult[]
+  /** How many cells cannot be stored in contact fields. */
+  readonly unstorable: number
   readonly template: Pick<TemplateTable, 'category' | 'quality' | 'coming_category' | 'coming_category_at'>
   readonly channel: Channel
   /** The cost for the recipients who can be sent to. */
@@ -28,6 +30,7 @@ export type Plan = {
 export function warningsOf(plan: Plan): CheckWarning[] {
   return [
     ...aboutRecipients(plan),
+    unstorableCells(plan),
     overBudget(plan),
     nightHours(plan),
     clockChange(plan),
@@ -56,6 +59,10 @@ function aboutRecipients({ results }: Plan): CheckWarning[] {
     const count = results.filter((result) => result.problem === problem).length
     return count === 0 ? [] : [{ code, message: sentence(key, { count }) }]
   })
+}
+
+function unstorableCells({ unstorable: count }: Plan): CheckWarning | undefined {
+  return count === 0 ? undefined : { code: 'unstorable_cells', message: sentence('unstorableCells', { count }) }
 }
 
 function overBudget({ costMicros, budgetMicros }: Plan): CheckWarning | undefined {

@@ -1,4 +1,5 @@
 import type { ListColumns, NewCampaign } from '@parley/shared/campaigns/new-campaigns'
+import type { ColumnToStore } from '@parley/shared/campaigns/stored-columns'
 import type { Where } from '@parley/shared/workspace/workspaces'
 import type { Kysely } from 'kysely'
 import { authorOf } from '../../../actor.ts'
@@ -17,12 +18,15 @@ import { prepareRecipients } from '../run/prepare-recipients.ts'
 import { nameFilesOfRecipients, type RecipientFile, requireRecipientFiles } from '../run/recipient-files.ts'
 import { enqueueRun } from '../run/run-key.ts'
 import { plannedStart } from './planned-start.ts'
+import { storeColumns } from './stored-columns.ts'
 
 /** With the `resultId` of a campaign that exists, that campaign is the result. */
 type CampaignToCreate = Omit<NewCampaign, keyof Where> & {
   readonly resultId?: string | undefined
   /** The columns of the list that a member prepared it from. */
   readonly columns?: ListColumns | undefined
+  /** The columns of that list which are stored in contact fields. The caller has checked that the member may do so. */
+  readonly columnsToStore?: readonly ColumnToStore[] | undefined
 }
 
 type Creation = {
@@ -33,8 +37,8 @@ type Creation = {
 }
 
 /**
- * Stores the campaign, a row for every recipient and the job that runs it in one transaction: from then on it is sent,
- * whatever happens to the caller.
+ * Stores the campaign, a row for every recipient, what the list says about their contacts and the job that runs it in one
+ * transaction: from then on it is sent, whatever happens to the caller.
  */
 export async function createCampaign(
   app: App,
@@ -71,7 +75,7 @@ export async function createCampaign(
     called_at: awaitedUntil === undefined ? null : app.now(),
     awaited_until: awaitedUntil ?? null,
   })
-  return store(app, scope, { campaign, recipients, files, runAt: scheduledFor ?? runAt })
+  return store(app, scope, { campaign, recipients, files, input, runAt: scheduledFor ?? runAt })
 }
 
 type TemplateChoice = Pick<NewCampaign, 'channel_id' | 'templateName' | 'languageCode'>
@@ -87,20 +91,30 @@ type Prepared = {
   readonly campaign: CampaignTable
   readonly recipients: readonly CampaignRecipientTable[]
   readonly files: readonly RecipientFile[]
+  readonly input: CampaignToCreate
   readonly runAt: number
 }
 
 /** Where two callers use the same id at once, the second gets the campaign of the first. */
-async function store(app: App, scope: Scope, { campaign, recipients, files, runAt }: Prepared): Promise<CampaignTable> {
+async function store(app: App, scope: Scope, prepared: Prepared): Promise<CampaignTable> {
+  const { campaign, recipients, files, input, runAt } = prepared
+  const { columnsToStore: columns = [] } = input
   const inserted = await app.transact(async (tx) => {
     if (!(await insertCampaign(tx, campaign))) return false
     await insertRecipients(tx, recipients)
     await nameFilesOfRecipients(tx, scope, { recipients, files })
+    const changed =
+      columns.length === 0
+        ? undefined
+        : await storeColumns(app, tx, scope, { recipients: input.recipients, rows: recipients, columns })
     await enqueueRun(app, tx, scope, { campaignId: campaign.id, runAt })
     await recordAudit(app, tx, scope, {
       action: campaign.state === 'scheduled' ? 'campaign.scheduled' : 'campaign.started',
       subject: campaign.name,
-      details: detailsOf(campaign),
+      details: {
+        ...detailsOf(campaign),
+        ...(changed !== undefined && { stored_fields: columns.map(({ field }) => field), contacts_changed: changed }),
+      },
     })
     app.live.publish(scope, { noun: 'campaigns', id: campaign.id })
     return true

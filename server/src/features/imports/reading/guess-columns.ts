@@ -1,6 +1,6 @@
 import type { importTargets } from '@parley/shared/contacts/import-options'
 import type { ImportColumn } from '@parley/shared/contacts/imports'
-import { orderOf, readDate, readNumber } from './cells.ts'
+import { type CellFormat, formatOfCells } from '../../contact-fields/read-field-cell.ts'
 import type { ImportField } from './read-row.ts'
 
 type Target = (typeof importTargets)[number]
@@ -143,20 +143,7 @@ const looksLike = {
   email: (cells: readonly string[]) => mostly(cells, (cell) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell)),
 }
 
-/** The order of dates and the decimal mark, where the cells decide them. */
-function formatOf(target: string, cells: readonly string[], fields: readonly ImportField[]): Partial<ImportColumn> {
-  const type = fields.find(({ key }) => target === `field.${key}`)?.type
-  if (type === 'date') {
-    const order = cells.map(orderOf).find((found) => found !== undefined)
-    return order && cells.some((cell) => readDate(cell, undefined) === 'unclear') ? { date_order: order } : {}
-  }
-  if (type !== 'number') return {}
-  const [withComma, withPoint] = [count(cells, ','), count(cells, '.')]
-  return withComma > withPoint ? { decimal_mark: ',' } : {}
-}
-
-/** How many cells are numbers only with this decimal mark. */
-function count(cells: readonly string[], mark: ',' | '.'): number {
-  const other = mark === ',' ? '.' : ','
-  return cells.filter((cell) => readNumber(cell, mark) !== undefined && readNumber(cell, other) === undefined).length
+function formatOf(target: string, cells: readonly string[], fields: readonly ImportField[]): CellFormat {
+  const field = fields.find(({ key }) => target === `field.${key}`)
+  return field ? formatOfCells(field.type, cells) : {}
 }

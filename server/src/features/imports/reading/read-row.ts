@@ -7,7 +7,8 @@ import {
   readWritten,
 } from '@parley/shared/contacts/spreadsheet-cells'
 import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
-import { hasLostDigits, readCode, readDate, readNumber, readYesNo, withoutDecimals } from './cells.ts'
+import { hasLostDigits, readCode, withoutDecimals } from '../../contact-fields/cells.ts'
+import { known, listOf, type ReadCell, readFieldCell, withoutApostrophe } from '../../contact-fields/read-field-cell.ts'
 import type { CsvRecord } from './csv-records.ts'
 import { unreadable } from './text-encoding.ts'
 
@@ -49,11 +50,6 @@ export function readRow(record: CsvRecord, plan: RowPlan): ReadRow {
   return { ok: true, values }
 }
 
-/** The apostrophe by which an export for spreadsheets keeps a cell from being a formula or a number. */
-function withoutApostrophe(cell: string): string {
-  return /^['’](?=[=+@\-\d])/.test(cell) ? cell.slice(1) : cell
-}
-
 function shapeProblem({ cells, problem }: CsvRecord, { width }: RowPlan): ShownSentence | undefined {
   if (problem === 'quote') return sentence('quoteMisplaced')
   if (problem === 'length') return sentence('importRowTooLong', { maximum: 100_000 })
@@ -61,8 +57,6 @@ function shapeProblem({ cells, problem }: CsvRecord, { width }: RowPlan): ShownS
   const found = sentence('cells', { count: cells.length })
   return sentence('rowLengthDiffers', { found, named: sentence('columns', { count: width }) })
 }
-
-type ReadCell = { readonly value: unknown } | { readonly problem: ShownSentence }
 
 /** A number without a country code is one of the country that its row names, or else of the workspace's. */
 function phoneReaderOf({ cells }: CsvRecord, { columns, readPhone }: RowPlan): PhoneReader {
@@ -79,7 +73,7 @@ function readCell(cell: string, column: PlannedColumn, readPhone: PhoneReader): 
   if (cell.includes(unreadable)) return { problem: sentence('importCellUnreadable', { name }) }
   if (column.target === 'phone') return phoneCell(cell, column, readPhone)
   if (isSpreadsheetError(cell)) return { problem: sentence('valueSpreadsheetError', { name, value: cell }) }
-  if (column.field) return fieldCell(cell, column, column.field)
+  if (column.field) return readFieldCell(cell, column, column.field.type)
   const value = shortened(cell)
   switch (column.target) {
     case 'external_id': {
@@ -106,39 +100,4 @@ function phoneCell(cell: string, { without_plus }: PlannedColumn, readPhone: Pho
   const written = without_plus === 'international' && /^[1-9]/.test(digits) ? `+${digits}` : digits
   const { checked } = readWritten(written, readPhone)
   return checked.ok ? { value: checked.phone } : { problem: phoneProblem(cell, checked.problem) }
-}
-
-function fieldCell(
-  cell: string,
-  { column: name, date_order, decimal_mark }: PlannedColumn,
-  field: ImportField,
-): ReadCell {
-  const value = shortened(cell)
-  switch (field.type) {
-    case 'number': {
-      if (hasLostDigits(cell)) return { problem: sentence('importDigitsLost', { name, value }) }
-      return known(readNumber(cell, decimal_mark ?? '.'), sentence('importNumberWrong', { name, value }))
-    }
-    case 'date': {
-      const date = readDate(cell, date_order)
-      if (date === 'unclear') return { problem: sentence('importDateUnclear', { name, value }) }
-      return known(date, sentence('importDateWrong', { name, value }))
-    }
-    case 'yes_no':
-      return known(readYesNo(cell), sentence('importYesNoWrong', { name, value }))
-    case 'choices':
-      return { value: listOf(cell) }
-    default:
-      return { value: cell }
-  }
-}
-
-function known(value: unknown, problem: ShownSentence): ReadCell {
-  return value === undefined ? { problem } : { value }
-}
-
-/** The items of a cell with several, whatever separates them. */
-function listOf(cell: string): string[] {
-  const separator = /[;|\n]/.test(cell) ? /[;|\n]/ : /,/
-  return [...new Set(cell.split(separator).map((item) => item.trim()))].filter((item) => item !== '')
 }

@@ -3,6 +3,7 @@ import type { CandidateView } from '@parley/shared/campaigns/candidates'
 import type { RecipientList } from '@parley/shared/campaigns/recipient-csv'
 import type { ColumnRoles } from '@parley/shared/campaigns/recipient-csv-header'
 import type { RowRepairs } from '@parley/shared/campaigns/recipient-csv-row'
+import type { StoredColumn } from '@parley/shared/campaigns/stored-columns'
 import type { When } from '../schedule.ts'
 import type { FixedValues } from './recipients/columns.ts'
 
@@ -34,6 +35,8 @@ export type Draft = {
   readonly chosenNameColumn?: string | undefined
   /** Values that are the same for all recipients, instead of a column, by address. */
   readonly fixedValues: FixedValues
+  /** The columns that the user stores in contact fields. */
+  readonly storedColumns?: readonly StoredColumn[] | undefined
   /** The lines that the user left out, by source. */
   readonly leftOut: { readonly file?: readonly number[] | undefined; readonly text?: readonly number[] | undefined }
   /** Whether a phone number that is listed again with other values gets another message. */
@@ -78,13 +81,24 @@ const unreadList: RecipientList = { columns: [], allColumns: [], roles: {}, rows
 
 /** What is stored of a draft: the texts, which are read again, and not what was read. A file that is not text is left out. */
 export function contentOf(draft: Draft, place: Pick<DraftContent, 'templateId' | 'step'>): DraftContent {
-  const { id: _id, textList: _list, file, contacts, leftOut, chosenNameColumn = null, plan = null, ...entered } = draft
+  const {
+    id: _id,
+    textList: _list,
+    file,
+    contacts,
+    leftOut,
+    chosenNameColumn = null,
+    plan = null,
+    storedColumns,
+    ...entered
+  } = draft
   return {
     ...entered,
     leftOut: {
       ...(leftOut.file && { file: [...leftOut.file] }),
       ...(leftOut.text && { text: [...leftOut.text] }),
     },
+    ...(storedColumns && { storedColumns: [...storedColumns] }),
     ...place,
     file: file?.text === undefined ? null : { name: file.name, text: file.text },
     contacts: [...contacts],

@@ -89,7 +89,7 @@ function Flow({ templates, timeZone, stored }: FlowProps) {
   // A channel that was removed since, or that cannot send the template, is no choice.
   const channelId = template?.channels.find(({ id }) => id === entered.channelId)?.id
   const draft = useMemo(() => ({ ...entered, channelId }), [entered, channelId])
-  const { slots, mapped, rows, recipients, messages, columns } = useRecipients(template, draft)
+  const { slots, mapped, rows, recipients, messages, columns, storing } = useRecipients(template, draft)
 
   const furthest: StepName = !template ? 'template' : messages.length === 0 ? 'recipients' : 'check'
   const step = steps[Math.min(steps.indexOf(requestedStep ?? 'template'), steps.indexOf(furthest))] ?? 'template'
@@ -119,6 +119,7 @@ function Flow({ templates, timeZone, stored }: FlowProps) {
             onChange={change}
             slots={slots}
             mapped={mapped}
+            storing={storing}
             rows={rows}
             recipients={messages}
             onNext={() => setStep('check')}

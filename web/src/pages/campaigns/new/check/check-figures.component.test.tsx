@@ -13,6 +13,7 @@ const check: CampaignCheck = {
   sendable: 11,
   results: [],
   warnings: [],
+  unstorable: [],
   cost_estimate: { micros: 340_000, currency: 'USD' },
   countries: [],
   by_market: [germany, india],

@@ -37,9 +37,10 @@ export function CheckStep({ template, recipients, timeZone, columns, draft, onCh
   const { t } = useTranslation('campaigns')
   const { plan, channelId } = draft
   const [debouncedPlan] = useDebouncedValue(plan, typingMs)
-  const check = useCheck(template, recipients, { channelId })
+  const stored = columns?.stored
+  const check = useCheck(template, recipients, { channelId, stored })
   // When the server rejects the plan, such as a date in the past, the check without the plan is still shown.
-  const plannedCheck = useCheck(template, recipients, { channelId, plan: debouncedPlan })
+  const plannedCheck = useCheck(template, recipients, { channelId, stored, plan: debouncedPlan })
   return (
     <Step title={t('reviewAndSend')} about={t('nothingSent')}>
       <Loaded query={check} skeleton={<FormSkeleton fields={3} />}>

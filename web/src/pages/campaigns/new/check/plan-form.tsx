@@ -48,7 +48,7 @@ export function PlanForm(props: PlanFormProps) {
     initial: draft.plan ?? newPlan(timeZone),
     toInput: (values) => ({
       ...start.scope,
-      ...requestOf(template, recipients, draft.channelId),
+      ...requestOf(template, recipients, { channelId: draft.channelId, stored: columns?.stored }),
       ...inputOfPlan(values),
       columns,
     }),

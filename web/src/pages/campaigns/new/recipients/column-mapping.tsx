@@ -1,6 +1,7 @@
 import { SimpleGrid, Text } from '@mantine/core'
 import type { RecipientList } from '@parley/shared/campaigns/recipient-csv'
 import type { ColumnRoles } from '@parley/shared/campaigns/recipient-csv-header'
+import type { StoredColumn } from '@parley/shared/campaigns/stored-columns'
 import type { TemplateSlot } from '@parley/shared/templates/template-slots'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../../ui/panel.tsx'
@@ -8,22 +9,28 @@ import type { Draft } from '../draft.ts'
 import { type Columns, type Filling, type FixedValues, nameColumnOf, unusedColumns } from './columns.ts'
 import { FillingField } from './filling-field.tsx'
 import { RoleFields } from './role-fields.tsx'
+import { StoredColumnFields } from './stored-column-fields.tsx'
+import type { StoredColumns } from './stored-columns.ts'
 
 type ColumnMappingProps = {
   list: RecipientList
   draft: Draft
   slots: readonly TemplateSlot[]
   mapped: Columns
+  storing: StoredColumns
   onRoles: (roles: ColumnRoles) => void
   onNameColumn: (column: string) => void
   onFill: (slot: TemplateSlot, filling: Filling) => void
+  onStore: (stored: StoredColumn[]) => void
 }
 
-/** Maps the columns of a list to phone number, user ID and each value of the template. */
-export function ColumnMapping({ list, draft, slots, mapped, onRoles, onNameColumn, onFill }: ColumnMappingProps) {
+/** Maps the columns of a list to phone number, user ID, each value of the template, and contact fields. */
+export function ColumnMapping(props: ColumnMappingProps) {
+  const { list, draft, slots, mapped, storing, onRoles, onNameColumn, onFill, onStore } = props
   const { t } = useTranslation('campaigns')
   const nameColumn = nameColumnOf(list.columns, draft.chosenNameColumn)
-  const unused = unusedColumns(list.columns, mapped).filter((column) => column !== nameColumn)
+  const isStored = (column: string) => storing.stored.some((each) => each.column === column)
+  const unused = unusedColumns(list.columns, mapped).filter((column) => column !== nameColumn && !isStored(column))
   return (
     <Panel title={t('mapColumns')}>
       {list.allColumns.length > 0 && (
@@ -47,6 +54,9 @@ export function ColumnMapping({ list, draft, slots, mapped, onRoles, onNameColum
             />
           ))}
         </SimpleGrid>
+      )}
+      {list.problem === undefined && list.allColumns.length > 0 && (
+        <StoredColumnFields {...storing} columns={list.columns} onChange={onStore} />
       )}
       {list.problem === undefined && unused.length > 0 && (
         <Text size="xs" c="dimmed" mt="sm">

@@ -1,5 +1,6 @@
 import type { ListColumns } from '@parley/shared/campaigns/new-campaigns'
 import type { ColumnRoles } from '@parley/shared/campaigns/recipient-csv-header'
+import type { StoredColumn } from '@parley/shared/campaigns/stored-columns'
 import { isNumbered } from '@parley/shared/templates/placeholders'
 import { matchKeys } from '@parley/shared/templates/template-binding'
 import type { TemplateSlot } from '@parley/shared/templates/template-slots'
@@ -59,10 +60,15 @@ export function unusedColumns(columns: readonly string[], mapped: Columns): stri
   return columns.filter((column) => !used.has(column))
 }
 
-type UsedColumns = ColumnRoles & { mapped: Columns; fixed: FixedValues; nameColumn: string }
+type UsedColumns = ColumnRoles & {
+  mapped: Columns
+  fixed: FixedValues
+  nameColumn: string
+  stored?: readonly StoredColumn[]
+}
 
 /** The columns that are stored with the campaign. */
-export function columnsOf({ mapped, fixed, nameColumn, phone, userId }: UsedColumns): ListColumns {
+export function columnsOf({ mapped, fixed, nameColumn, stored = [], phone, userId }: UsedColumns): ListColumns {
   const values = Object.entries(mapped).filter(([address, column]) => column !== '' && fixed[address] === undefined)
   return {
     phone,
@@ -70,6 +76,7 @@ export function columnsOf({ mapped, fixed, nameColumn, phone, userId }: UsedColu
     name: nameColumn === '' ? undefined : nameColumn,
     values: Object.fromEntries(values),
     fixed: Object.keys(fixed),
+    ...(stored.length > 0 && { stored: [...stored] }),
   }
 }
 

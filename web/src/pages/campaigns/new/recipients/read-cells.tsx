@@ -26,7 +26,14 @@ export function Phone({ row: { phone, userId, read, repairedFrom } }: { row: Rea
 /** Whether the row will be sent, and why not. */
 export function CheckResult({ row, sent }: { row: ReadRow; sent: boolean }) {
   const { t } = useTranslation('campaigns')
-  if (!row.result) return <StatusBadge tone="good">{t('ready')}</StatusBadge>
+  if (!row.result) {
+    return (
+      <>
+        <StatusBadge tone="good">{t('ready')}</StatusBadge>
+        <Unstored row={row} />
+      </>
+    )
+  }
   const kind = kindOf(row)
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start">
@@ -37,7 +44,20 @@ export function CheckResult({ row, sent }: { row: ReadRow; sent: boolean }) {
       ) : (
         <StatusBadge tone={sent ? 'warn' : 'bad'}>{sent ? t('willBeSent') : t('state.skipped')}</StatusBadge>
       )}
-      <Text size="xs">{row.result.message}</Text>
+      <div>
+        <Text size="xs">{row.result.message}</Text>
+        <Unstored row={row} />
+      </div>
     </Group>
   )
+}
+
+/** Which cells of the row are not stored in contact fields, and why. */
+function Unstored({ row: { unstored = [] } }: { row: ReadRow }) {
+  const { t } = useTranslation('campaigns')
+  return unstored.map((reason) => (
+    <Text key={reason} size="xs" c="dimmed">
+      {t('valueNotStored', { reason })}
+    </Text>
+  ))
 }

@@ -26,6 +26,7 @@ export function ReadSummary({ rows, phoneColumn, choices, onChoose }: ReadSummar
   const joined = count((row) => row.hasJoinedLines === true)
   const exact = count((row) => row.result?.problem === 'duplicate')
   const same = count((row) => row.result?.problem === 'same_phone')
+  const unstored = rows.reduce((sum, row) => sum + (row.unstored?.length ?? 0), 0)
   const impossible = count((row) => kindOf(row) === 'impossible_phone')
   return (
     <Stack gap="xs">
@@ -39,6 +40,7 @@ export function ReadSummary({ rows, phoneColumn, choices, onChoose }: ReadSummar
       {repaired > 0 && <Note>{t('repairedNumbers', { count: repaired })}</Note>}
       {joined > 0 && <Note>{t('joinedLines', { count: joined })}</Note>}
       {exact > 0 && <Note>{t('repeatedRows', { count: exact })}</Note>}
+      {unstored > 0 && <Note>{t('valuesNotStored', { count: unstored })}</Note>}
       {same > 0 && (
         <Switch
           label={t('sendSamePhones')}

@@ -24,6 +24,8 @@ type Kind = NonNullable<ReturnType<typeof kindOf>>
 /** In the order of the filter. */
 const kinds = [...faults, 'opted_out', 'contact_blocked', 'duplicate', 'left_out'] as const satisfies Kind[]
 
+const isUnstored = (row: ReadRow) => row.unstored !== undefined
+
 type ReadTableProps = {
   list: RecipientList
   rows: readonly ReadRow[]
@@ -99,6 +101,7 @@ function useReadRows(rows: readonly ReadRow[], choices: SendChoices) {
   const chosen = rows.filter((row) => {
     if (current === 'all') return true
     if (current === 'sent') return isSent(row)
+    if (current === 'unstored') return isUnstored(row)
     return kindOf(row) === current && !isSent(row)
   })
   const pages = Math.max(1, Math.ceil(chosen.length / rowsAPage))
@@ -187,10 +190,12 @@ function LeaveOutButton({ row, onLeaveOut }: LeaveOutProps) {
 function filtersOf(rows: readonly ReadRow[], skipped: readonly ReadRow[]): { value: string; label: string }[] {
   const choice = (value: string, label: string, total: number) => ({ value, label: `${label} ${formatNumber(total)}` })
   const counts = new Map(kinds.map((kind) => [kind, skipped.filter((row) => kindOf(row) === kind).length]))
+  const unstored = rows.filter(isUnstored).length
   const reasons = kinds.filter((kind) => counts.get(kind) !== 0)
   return [
     choice('all', i18n.t('common:all'), rows.length),
     choice('sent', i18n.t('campaigns:ready'), rows.length - skipped.length),
     ...reasons.map((kind) => choice(kind, i18n.t(`campaigns:problem.${kind}`), counts.get(kind) ?? 0)),
+    ...(unstored > 0 ? [choice('unstored', i18n.t('campaigns:notStoredRows'), unstored)] : []),
   ]
 }

@@ -23,6 +23,8 @@ export type ReadRow = RecipientRow & {
   readonly result: RowResult | undefined
   /** Whether no number of its country code is as long as this one. */
   readonly isImpossible?: true
+  /** Which of its cells cannot be stored in contact fields, and why. The message is sent all the same. */
+  readonly unstored?: readonly string[]
 }
 
 /** What the user decided about rows that are skipped otherwise. */

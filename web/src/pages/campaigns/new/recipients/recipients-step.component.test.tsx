@@ -1,5 +1,7 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import { slotsOf } from '@parley/shared/templates/template-slots'
 import type { TemplateView } from '@parley/shared/templates/templates'
+import type { MemberPermission } from '@parley/shared/workspace/members'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -33,7 +35,7 @@ function Step() {
   const [draft, setDraft] = useState<Draft>(() => ({ ...draftOf('draft-1', undefined), from: 'text' }))
   const change: ChangeDraft = (part) =>
     setDraft((current) => ({ ...current, ...(typeof part === 'function' ? part(current) : part) }))
-  const { mapped, rows, messages } = useRecipients(template, draft)
+  const { mapped, rows, messages, storing } = useRecipients(template, draft)
   return (
     <RecipientsStep
       template={template}
@@ -41,6 +43,7 @@ function Step() {
       onChange={change}
       slots={slotsOf(template.components)}
       mapped={mapped}
+      storing={storing}
       rows={rows}
       recipients={messages}
       onNext={() => {
@@ -50,11 +53,24 @@ function Step() {
   )
 }
 
-async function open(text: string) {
+const plan = { id: 'field-1', key: 'plan', label: 'Plan', type: 'choice', choices: [] }
+const notAPlan = sentence('importNumberWrong', { name: 'order', value: '18' })
+
+async function open(text: string, permissions?: readonly MemberPermission[]) {
   nexts = 0
-  const workspace = makeTestWorkspace({ 'campaigns.check': () => ({ results: [] }) })
+  const answers = {
+    'campaigns.check': (input: unknown) => ({
+      results: [],
+      unstorable: (input as { columnsToStore?: unknown }).columnsToStore
+        ? [{ field: 'plan', column: 'order', cell: '18', message: notAPlan }]
+        : [],
+    }),
+    'contactFields.list': () => ({ data: [plan] }),
+  }
+  const workspace = makeTestWorkspace(answers, permissions)
   await renderInWorkspace(workspace, <Step />)
   await page.getByLabelText('Recipients as CSV or spreadsheet cells').fill(text)
+  return workspace
 }
 
 test('rows are checked as they are pasted, and those that can be sent are counted', async () => {
@@ -88,4 +104,25 @@ test('a duplicate with other values is skipped, and sent to only on request', as
   await expect.element(page.getByRole('button', { name: 'Review 1 message' })).toBeEnabled()
   await page.getByRole('switch', { name: /^Send to duplicates/ }).click()
   await expect.element(page.getByRole('button', { name: 'Review 2 messages' })).toBeEnabled()
+})
+
+test('a column is stored in a contact field on request, and a value that is not stored is shown at its row', async () => {
+  const { calls } = await open('phone,name,order\n+15550100123,Anna,17\n+15550100124,Bo,18\n')
+  await page.getByLabelText('Store “order” in').selectOptions('Plan')
+  await expect.element(page.getByText(/^1 value is not stored in its contact field/)).toBeVisible()
+  const rows = page.getByRole('table', { name: 'Rows' })
+  await expect.element(rows.getByText('Not stored: order: "18" is not a number')).toBeVisible()
+  await page.getByText('Not stored 1').click()
+  await expect.element(rows.getByText('Anna')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Review 2 messages' })).toBeEnabled()
+  const lastCheck = calls.findLast(({ path }) => path === 'campaigns.check')?.input
+  expect(lastCheck).toMatchObject({ columnsToStore: [{ field: 'plan', column: 'order', cells: ['17', '18'] }] })
+
+  expect(page.getByLabelText('Store “name” in').element().textContent).not.toContain('Plan')
+})
+
+test('a member who may not manage contacts is not offered to store columns', async () => {
+  await open('phone,name,order\n+15550100123,Anna,17\n', ['bulk_send'])
+  await expect.element(page.getByText('1 person', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Store in contact fields')).not.toBeInTheDocument()
 })

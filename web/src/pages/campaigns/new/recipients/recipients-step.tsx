@@ -19,6 +19,7 @@ import { ReadSummary } from './read-summary.tsx'
 import { ReadTable } from './read-table.tsx'
 import type { ReadRow } from './reading.ts'
 import { useSources } from './source/use-sources.ts'
+import type { StoredColumns } from './stored-columns.ts'
 
 type RecipientsStepProps = {
   template: TemplateView
@@ -26,6 +27,7 @@ type RecipientsStepProps = {
   onChange: ChangeDraft
   slots: readonly TemplateSlot[]
   mapped: Columns
+  storing: StoredColumns
   rows: readonly ReadRow[]
   recipients: readonly ReadRow[]
   onNext: () => void
@@ -35,7 +37,7 @@ const sourceNames = { file: 'uploadAFile', text: 'pasteAList', contacts: 'contac
 
 export function RecipientsStep(props: RecipientsStepProps) {
   const { t } = useTranslation('campaigns')
-  const { template, draft, onChange, slots, mapped, rows, recipients, onNext } = props
+  const { template, draft, onChange, slots, mapped, storing, rows, recipients, onNext } = props
   const list = listOf(draft)
   const isUploading = useIsUploading()
   const { changeFile, changeText, changeRoles, repair, leaveOut } = useSources(draft, onChange)
@@ -79,8 +81,10 @@ export function RecipientsStep(props: RecipientsStepProps) {
               draft={draft}
               slots={slots}
               mapped={mapped}
+              storing={storing}
               onRoles={(roles) => void changeRoles(roles)}
               onNameColumn={(chosenNameColumn) => onChange({ chosenNameColumn })}
+              onStore={(storedColumns) => onChange({ storedColumns })}
               onFill={(slot, filling) => onChange(fill(draft, slot, filling))}
             />
           </Grid.Col>

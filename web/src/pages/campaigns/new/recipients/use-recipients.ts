@@ -8,8 +8,10 @@ import { useCheck } from '../check/use-check.ts'
 import { type Draft, listOf } from '../draft.ts'
 import { columnsOf, mapColumns, nameColumnOf, withoutColumns } from './columns.ts'
 import { isRepetition, type ReadRow, rowsToSubmit, validate, withUnwanted } from './reading.ts'
+import { useStoredColumns, withUnstorable } from './stored-columns.ts'
 
 const none: ReadRow[] = []
+const noColumns: string[] = []
 const typingMs = 400
 
 /** Maps the draft's columns to the values that the template needs, validates each row, and selects the recipients and those who get a message. */
@@ -24,6 +26,8 @@ export function useRecipients(template: TemplateView | undefined, draft: Draft) 
   )
   // Names of contacts are stored already.
   const nameColumn = from === 'contacts' ? '' : nameColumnOf(list?.columns ?? [], chosenNameColumn)
+  const storing = useStoredColumns(draft, list?.columns ?? noColumns)
+  const { stored } = storing
   const isPossiblePhone = usePossiblePhone()
   const leftOutHere = from === 'contacts' ? undefined : leftOut[from]
   const validated = useMemo(
@@ -37,20 +41,21 @@ export function useRecipients(template: TemplateView | undefined, draft: Draft) 
   const choices = useMemo(() => ({ sendSamePhones, sendImpossiblePhones }), [sendSamePhones, sendImpossiblePhones])
   const candidates = useMemo(() => rowsToSubmit(validated, choices), [validated, choices])
   const [debouncedCandidates] = useDebouncedValue(candidates, typingMs, { leading: true })
-  const check = useCheck(template, debouncedCandidates, { channelId: draft.channelId })
+  const check = useCheck(template, debouncedCandidates, { channelId: draft.channelId, stored })
   const rows = useMemo(() => {
     const unwanted = (check.data?.results ?? []).flatMap(({ problem, phone, userId = '', message }) =>
       problem === 'opted_out' || problem === 'contact_blocked'
         ? [[phone || userId, { problem, message: translated(message) }] as const]
         : [],
     )
-    return withUnwanted(validated, new Map(unwanted))
-  }, [validated, check.data])
+    const wanted = withUnwanted(validated, new Map(unwanted))
+    return withUnstorable(wanted, stored, check.data?.unstorable ?? [])
+  }, [validated, stored, check.data])
   const recipients = useMemo(() => rowsToSubmit(rows, choices), [rows, choices])
   const messages = useMemo(() => recipients.filter((row) => !isRepetition(row)), [recipients])
   const columns = useMemo(
-    () => columnsOf({ mapped, fixed: fixedValues, nameColumn, ...list?.roles }),
-    [list, mapped, fixedValues, nameColumn],
+    () => columnsOf({ mapped, fixed: fixedValues, nameColumn, stored, ...list?.roles }),
+    [list, mapped, fixedValues, nameColumn, stored],
   )
-  return { slots, mapped, rows, recipients, messages, columns }
+  return { slots, mapped, rows, recipients, messages, columns, storing }
 }
