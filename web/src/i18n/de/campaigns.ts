@@ -208,7 +208,7 @@ export const texts = {
   storeColumn: '„{{column}}“ speichern in',
   notStored: 'Nicht speichern',
   notStoredRows: 'Nicht gespeichert',
-  valueNotStored: 'Nicht gespeichert: {{reason}}',
+  valueNotStored: 'Nicht gespeichert. {{reason}}',
   valuesNotStored_one:
     '{{count, number}} Wert wird nicht in seinem Kontaktfeld gespeichert. Die Nachricht wird gesendet.',
   valuesNotStored_other:
@@ -218,6 +218,7 @@ export const texts = {
   notReplied: 'Nicht geantwortet',
   notRepliedWithin: 'Nicht geantwortet innerhalb von',
   daysToReply: 'Tage für die Antwort',
+  aboutDaysToReply: 'Nur Empfänger, deren Frist abgelaufen ist. Eine spätere Antwort ändert nichts.',
   messageFailed: 'Nachricht fehlgeschlagen',
   searchContacts: 'Kontakte durchsuchen',
   nameOrPhone: 'Name oder Telefon',

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { maxDaysToReply } from '@parley/shared/campaigns/candidates'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -48,12 +48,17 @@ export function CampaignFilter({ query, onChange }: ContactFilterProps) {
         />
       )}
       {query.campaignId !== '' && query.outcome === 'not_replied_within' && (
-        <DaysInput
-          label={t('daysToReply')}
-          most={maxDaysToReply}
-          days={query.daysToReply}
-          onChange={(daysToReply) => onChange({ ...query, daysToReply })}
-        />
+        <>
+          <DaysInput
+            label={t('daysToReply')}
+            most={maxDaysToReply}
+            days={query.daysToReply}
+            onChange={(daysToReply) => onChange({ ...query, daysToReply })}
+          />
+          <Text size="xs" c="dimmed" w="100%">
+            {t('aboutDaysToReply')}
+          </Text>
+        </>
       )}
     </>
   )

@@ -111,7 +111,7 @@ test('a column is stored in a contact field on request, and a value that is not 
   await page.getByLabelText('Store “order” in').selectOptions('Plan')
   await expect.element(page.getByText(/^1 value is not stored in its contact field/)).toBeVisible()
   const rows = page.getByRole('table', { name: 'Rows' })
-  await expect.element(rows.getByText('Not stored: order: "18" is not a number')).toBeVisible()
+  await expect.element(rows.getByText('Not stored. order: "18" is not a number')).toBeVisible()
   await page.getByText('Not stored 1').click()
   await expect.element(rows.getByText('Anna')).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Review 2 messages' })).toBeEnabled()
