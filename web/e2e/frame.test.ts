@@ -127,6 +127,10 @@ test('the navigation has one entry for the settings, a help menu, and collapses,
     'Developers',
     'Settings',
   ])
+  for (const text of ['Acme Coffee', 'Search or jump to…']) {
+    const isWhole = (shown: HTMLElement) => shown.scrollWidth <= shown.clientWidth
+    expect(await navigation.getByText(text, { exact: true }).evaluate(isWhole), text).toBe(true)
+  }
 
   await pressOn(page, navigation.getByRole('link', { name: 'Settings' }))
   await page.waitForURL(`${home}/settings`)

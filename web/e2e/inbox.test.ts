@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pressOn, tabTo } from './keyboard.ts'
+import { heightOfListHead } from './list-watch.ts'
 import { type Owner, openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.ts'
 
@@ -21,6 +22,7 @@ test('the inbox works by keyboard: replies, notes, canned replies, templates, fi
   }
   await page.goto(`${home}/inbox`)
   await page.getByRole('link', { name: /Anna/ }).waitFor()
+  expect(await heightOfListHead(page)).toBeLessThanOrEqual(110)
 
   await actOnFocusedRow(page, query)
   await replyByKeyboard(page)

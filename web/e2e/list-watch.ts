@@ -74,3 +74,11 @@ export async function lowestLoaded(page: Page): Promise<number> {
     return Math.max(-1, ...ids.map((id) => Number(id?.slice(-12)) - 100_000_000_000).filter(Number.isFinite))
   })
 }
+
+/** How much of the screen is above the first conversation of the inbox: views, search and tabs. */
+export async function heightOfListHead(page: Page): Promise<number> {
+  const list = page.getByRole('region', { name: 'Conversations', exact: true })
+  const row = list.locator('[data-conversation]').first()
+  const [listBox, rowBox] = [await list.boundingBox(), await row.boundingBox()]
+  return (rowBox?.y ?? Number.NaN) - (listBox?.y ?? 0)
+}

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { heightOfListHead } from './list-watch.ts'
 import { approveTemplate } from './order-template.ts'
 import { openOwner } from './owner.ts'
 import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
@@ -74,6 +75,7 @@ test('on a phone fields do not zoom, targets are large, lines break and sheets c
       await picture(page, `phone-${path.replace(campaignId, 'one').replace('/', '-')}`)
       await checkTargets(page)
       await checkRows(page)
+      if (path === 'inbox') expect(await heightOfListHead(page)).toBeLessThanOrEqual(96)
     }
     await checkMore(page, { name: /^Details —$/, more: 'Edit Recipient 2' })
     await page.goto(`${home}/audit`)

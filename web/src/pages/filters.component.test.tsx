@@ -112,6 +112,13 @@ test('the inbox asks for the conversations of each view', async () => {
   }
 })
 
+test('campaigns are searched by their name', async () => {
+  const asked = await open(<CampaignsPage />, 'campaigns.history')
+  await page.getByRole('searchbox', { name: 'Search campaigns' }).fill('spring')
+  await expect.poll(() => asked().q).toBe('spring')
+  await expect.element(page.getByText('No campaign found')).toBeVisible()
+})
+
 test('the inbox asks for the order that is chosen', async () => {
   const asked = await open(<ConversationList />, 'conversations.list')
   const order = async (label: string) => {

@@ -44,7 +44,7 @@ export const texts = {
   mode: 'Modus',
   permissions: 'Berechtigungen',
   requestsPerMinute: 'Anfragen pro Minute',
-  requestsPerMinuteInTable: 'Anfragen/Min.',
+  requestsPerMinuteInTable: 'Limit/Min.',
   lastUsed: 'Verwendet',
   expires: 'Läuft ab',
   status: 'Status',

@@ -15,6 +15,7 @@ export const texts = {
   accepted: 'Angenommen',
   replies: 'Antworten',
   estimatedCost: 'Geschätzte Kosten',
+  costInTable: 'Kosten (ca.)',
   sentBy: 'Gesendet von',
   created: 'Erstellt',
   yourDrafts: 'Ihre Entwürfe',

@@ -13,6 +13,7 @@ export const texts = {
   accepted: 'Accepted',
   replies: 'Replies',
   estimatedCost: 'Estimated cost',
+  costInTable: 'Est. cost',
   sentBy: 'Sent by',
   created: 'Created',
   yourDrafts: 'Your drafts',

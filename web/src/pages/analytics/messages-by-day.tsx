@@ -49,6 +49,7 @@ export function MessagesByDay({ days }: { days: Day[] }) {
           />
           <Switch
             size="xs"
+            mt="sm"
             label={t('logarithmicScale')}
             checked={isLogarithmic}
             onChange={(event) => setLogarithmic(event.currentTarget.checked)}

@@ -90,7 +90,7 @@ function CampaignTable({ campaigns }: { campaigns: CampaignView[] }) {
         },
         { head: t('read'), align: 'end', cell: (campaign) => rateOf(campaign, campaign.counts.read) },
         { head: t('replies'), align: 'end', cell: (campaign) => formatNumber(campaign.replied) },
-        { head: t('estimatedCost'), align: 'end', cell: costOf },
+        { head: t('costInTable'), align: 'end', cell: costOf },
         { head: t('sentBy'), cell: (campaign) => campaign.sent_by },
         {
           head: t('created'),

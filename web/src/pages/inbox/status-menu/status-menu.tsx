@@ -34,6 +34,7 @@ export function StatusMenu({ conversation }: { conversation: ConversationDetail 
           variant="default"
           loading={isPending}
           leftSection={isResolved ? <IconRotate size={14} /> : <IconCheck size={14} />}
+          aria-label={t(isResolved ? 'reopen' : 'resolve')}
           onClick={() => set(isResolved ? 'open' : 'resolved')}
         >
           {t(isResolved ? 'reopen' : 'resolve')}
