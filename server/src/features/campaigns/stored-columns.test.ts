@@ -7,14 +7,17 @@ import { entriesOf } from '../../testing/audit.ts'
 import { authorized } from '../../testing/authorized.ts'
 import { createCampaignTestApp, inTwoHours, messagesByPhone, phoneOf, recipients } from '../../testing/campaigns.ts'
 import { customersOf } from '../../testing/customers.ts'
+import { emptyDraft } from '../../testing/http/procedures.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createContactField } from '../contact-fields/create-contact-field.ts'
+import { listFieldUses } from '../contact-fields/delete-contact-field.ts'
 import { fieldValuesOf } from '../contact-fields/field-values.store.ts'
 import { setOptOut } from '../contacts/set-opt-out.ts'
 import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
 import { duplicateCampaign } from './drafts/duplicate-campaign.ts'
 import { getDraft } from './drafts/get-draft.ts'
+import { saveDraft } from './drafts/save-draft.ts'
 import { checkCampaign } from './manage/check-campaign.ts'
 import { startDraft } from './manage/start-draft.ts'
 
@@ -206,6 +209,22 @@ describe.each(engines)('columns of a list that are stored in contact fields, on 
     expect((await check(fixture, deleted)).unstorable).toMatchObject([{ field: 'gone', cell: 'x' }])
     await start(fixture, deleted)
     expect(await stored(fixture)).toEqual({})
+  })
+
+  test('a field in which a draft stores a column is named as used before it is deleted', async () => {
+    const fixture = await open()
+    const where = { workspaceId: fixture.workspaceId, mode: 'live' as const }
+    const fields = await fixture.app.db.selectFrom('contact_field').select(['id', 'key']).execute()
+    const usesOf = async (key: string) => {
+      const fieldId = fields.find((field) => field.key === key)?.id ?? ''
+      return (await listFieldUses(fixture.app, fixture.scope(), { fieldId })).data
+    }
+    const stored = [{ field: 'plan', column: 'Tarif' }]
+    const content = { ...emptyDraft, storedColumns: stored, text: JSON.stringify({ field: 'spent' }) }
+    await authorized('campaigns.choose', saveDraft)(fixture.app, fixture.member(), { ...where, draftId, content })
+
+    expect(await usesOf('plan')).toMatchObject([{ kind: 'campaign_draft', id: draftId }])
+    expect(await usesOf('spent')).toEqual([])
   })
 
   test('a duplicate of the campaign stores those columns whose cells the campaign has', async () => {

@@ -9,13 +9,17 @@ type Found = { readonly id: string; readonly name: string | null; readonly text:
 
 /**
  * Where the value of a field is inserted by `{{contact.KEY}}`, in both modes: canned replies, and the values of campaigns that
- * have not ended and of drafts of campaigns, whose names only their authors see.
+ * have not ended and of drafts of campaigns, whose names only their authors see. Also the drafts that store a column in it.
  */
 export async function usesOfField(db: Kysely<Schema>, scope: Scope, key: string): Promise<ContactFieldUse[]> {
   const written = `contact.${key}`
   const pattern = new RegExp(String.raw`\{\{\s*contact\.${key}\s*(\||\}\})`)
+  // As `StoredColumn` is written. In a text of the draft its quotes would be escaped.
+  const storedIn = `"field":${JSON.stringify(key)}`
   const uses = (kind: ContactFieldUse['kind'], found: readonly Found[]): ContactFieldUse[] =>
-    found.filter(({ text }) => pattern.test(text)).map(({ id, name }) => ({ kind, id, name }))
+    found
+      .filter(({ text }) => pattern.test(text) || text.includes(storedIn))
+      .map(({ id, name }) => ({ kind, id, name }))
   const replies = await db
     .selectFrom('canned_reply')
     .select(['id', 'shortcut as name', 'text'])
@@ -36,7 +40,7 @@ export async function usesOfField(db: Kysely<Schema>, scope: Scope, key: string)
     .selectFrom('campaign_draft')
     .select(['id', sql<null>`null`.as('name'), 'content as text'])
     .where(inWorkspace(scope))
-    .where(containing('content', written))
+    .where((draft) => draft.or([containing('content', written), containing('content', storedIn)]))
     .execute()
   const byCampaign = new Map(uses('campaign', campaigns).map((use) => [use.id, use]))
   return [...uses('canned_reply', replies), ...byCampaign.values(), ...uses('campaign_draft', drafts)]

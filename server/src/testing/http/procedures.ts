@@ -31,7 +31,7 @@ const components = [{ type: 'BODY', text: 'We are open again from Monday on.' }]
 const recipients = [{ phone: '+491705555555', userId: 'DE.13491208655302741918', variables: {} }]
 const campaignOf = (of: Belongings) => ({ ...throughChannel(of), templateName: of.templateName, recipients })
 const draftId = 'a-draft-of-a-campaign'
-const emptyDraft: DraftContent = {
+export const emptyDraft: DraftContent = {
   templateId: null,
   step: 'template',
   from: 'text',
