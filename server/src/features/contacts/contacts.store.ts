@@ -111,6 +111,19 @@ export async function touchContact(
   await tx.updateTable('contact').set({ updated_at: now }).where('id', '=', id).where(inTenant(scope)).execute()
 }
 
+type Touched = { readonly contactIds: readonly string[]; readonly at: number }
+
+/** Moves `updated_at` of contacts that the caller has locked and of which only values in other tables change. */
+export async function touchContacts(tx: Tx, scope: Scope, { contactIds, at }: Touched): Promise<void> {
+  if (contactIds.length === 0) return
+  await tx
+    .updateTable('contact')
+    .set({ updated_at: laterOf('updated_at', at) })
+    .where('id', 'in', [...contactIds])
+    .where(alsoInTenant(scope))
+    .execute()
+}
+
 /** The contact, or the one that it was merged into. */
 export async function findContact(db: Kysely<Schema>, scope: Scope, contactId: string) {
   return followMerge(db, scope, {

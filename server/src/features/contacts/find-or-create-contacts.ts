@@ -37,7 +37,10 @@ export async function findOrCreateContacts(
   const missing = [...new Set(values)].filter((value) => !byAddress.has(value))
   // Where two variants of one number are new, the contact of the first gets both.
   const first = new Map(
-    missing.map((value) => [value, missing.find((each) => variantsOf(value).includes(each)) ?? value]),
+    missing.map((value) => {
+      const variants = variantsOf(value)
+      return [value, missing.find((each) => variants.includes(each)) ?? value]
+    }),
   )
   const created = [...new Set(first.values())].map((value) => ({
     value,

@@ -24,6 +24,7 @@ import {
   searchContacts,
   storeOptOut,
   touchContact,
+  touchContacts,
   updateContact,
 } from '../../features/contacts/contacts.store.ts'
 import { sliceOfContacts } from '../../features/contacts/export.store.ts'
@@ -110,6 +111,7 @@ export const contactCalls: readonly StoreCall[] = [
     call: ({ app, scope }) => ({ ...newContact(app, scope, { phone: same.phone }), id: '' }),
   },
   inMode(touchContact)(({ tx, scope, its }) => [tx, scope, { ...its.rows.contact, updated_at: 0 }, callTime]),
+  inMode(touchContacts)(({ tx, scope, its }) => [tx, scope, { contactIds: [its.id('contact')], at: callTime }]),
   inMode(updateContact)(({ tx, scope, its }) => [tx, scope, its.rows.contact, { name: 'Changed' }]),
   inMode(channelIdsOfContact)(({ tx, scope, its }) => [tx, scope, its.id('contact')]),
   inMode(storeOptOut)(({ app, tx, scope, its }) => [

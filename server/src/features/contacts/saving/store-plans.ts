@@ -6,7 +6,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import { storeFieldValues } from '../../contact-fields/field-values.store.ts'
 import { addOptOut } from '../add-opt-out.ts'
 import { changeAddress, forgetAddress, insertAddresses } from '../addresses/addresses.store.ts'
-import { findContact, insertContacts, updateContact, withDerived } from '../contacts.store.ts'
+import { findContact, insertContacts, touchContacts, updateContact, withDerived } from '../contacts.store.ts'
 import { inheritOptOuts } from '../erased/inherit-opt-outs.ts'
 import { contactSubject } from '../present-contact.ts'
 import type { Plan } from './plan-change.ts'
@@ -34,10 +34,15 @@ export async function storePlans(
     ),
   )
   for (const { plan, source } of planned) await changeAddresses(tx, scope, { plan, source, at })
-  for (const { plan } of planned) {
-    if (plan.isNew || Object.keys(plan.differences).length === 0) continue
-    const current = contacts.get(plan.before.id) ?? plan.before
-    contacts.set(current.id, await updateContact(tx, scope, current, { ...plan.columns, updated_at: at }))
+  const changed = planned.flatMap(({ plan }) => (plan.isNew || isEmpty(plan.differences) ? [] : [plan]))
+  for (const { before, columns } of changed.filter((plan) => !isEmpty(plan.columns))) {
+    const current = contacts.get(before.id) ?? before
+    contacts.set(current.id, await updateContact(tx, scope, current, { ...columns, updated_at: at }))
+  }
+  const touched = changed.filter((plan) => isEmpty(plan.columns)).map(({ before }) => before)
+  await touchContacts(tx, scope, { contactIds: touched.map(({ id }) => id), at })
+  for (const contact of touched) {
+    contacts.set(contact.id, { ...contact, updated_at: Math.max(contact.updated_at, at) })
   }
   await storeFieldValues(
     tx,
@@ -47,6 +52,10 @@ export async function storePlans(
   await addOptOuts(app, tx, scope, { planned, contacts })
   for (const each of planned) await announce(app, tx, scope, { ...each, contact: contacts.get(each.plan.before.id) })
   return contacts
+}
+
+function isEmpty(values: object): boolean {
+  return Object.keys(values).length === 0
 }
 
 async function changeAddresses(
@@ -86,7 +95,7 @@ type Announced = ToStore & { readonly contact: ContactTable | undefined }
 
 /** An import has one entry in the audit log for all of its rows, and one change for all pages. */
 async function announce(app: App, tx: Tx, scope: Scope, { plan, source, contact }: Announced): Promise<void> {
-  if (!contact || source === 'import' || Object.keys(plan.differences).length === 0) return
+  if (!contact || source === 'import' || isEmpty(plan.differences)) return
   await recordAudit(app, tx, scope, {
     action: plan.isNew ? 'contact.created' : 'contact.changed',
     subject: contactSubject(contact),
