@@ -43,6 +43,7 @@ test('a key can be changed, warns before expiry, and shows successful and reject
   await dialog.locator('[aria-invalid="true"]').waitFor()
   expect(await dialog.getByLabel('Requests per minute').inputValue()).toBe('5')
   await dialog.getByLabel('Name').fill('Billing service')
+  await dialog.getByText('Starts campaigns to many customers and reads their results.').waitFor()
   await dialog.getByRole('checkbox', { name: 'Bulk send' }).check()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -74,6 +74,8 @@ test('resolving is published at once, can be undone, and surveys only whom it ma
     .getByRole('navigation')
     .getByRole('link', { name: /^Inbox\W*1 unread$/ })
     .waitFor()
+  await row.click()
+  await page.getByText('“thank you”').waitFor()
   expect((await textsOf('Rita')).filter((text) => text === question)).toHaveLength(1)
   expect([await textsOf('Sam'), await textsOf('Quinn')].flat()).not.toContain(question)
   expect(person.complaints).toEqual([])

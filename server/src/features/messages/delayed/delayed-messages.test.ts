@@ -3,6 +3,7 @@ import type { UserActor } from '../../../actor.ts'
 import { authorized } from '../../../testing/authorized.ts'
 import { agentOf, customersOf, eventKindsOf, eventsOf, recordEvents } from '../../../testing/customers.ts'
 import { capacity, claimSome, jobRows, only, openLease } from '../../../testing/jobs.ts'
+import { keyHolderWith } from '../../../testing/key-holder.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { approvedTemplate } from '../../../testing/templates.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
@@ -13,6 +14,7 @@ import { changeConversation } from '../../conversations/change-conversation.ts'
 import { getConversation } from '../../conversations/get-conversation.ts'
 import { changeSendDelay, getSendDelay } from '../../members/account/change-send-delay.ts'
 import { listMessages } from '../list-messages.ts'
+import { sendMessage } from '../send-message.ts'
 import { settleInterrupted } from '../settle-interrupted.ts'
 import { cancelDelayed } from './cancel-delayed.ts'
 import { listDelayed } from './list-delayed.ts'
@@ -170,6 +172,16 @@ describe.each(engines)('Delayed messages on $name', (engine) => {
     expect(await got()).toEqual(['At once'])
     await pass(10_000)
     expect(await got()).toEqual(['At once', 'Later'])
+  })
+
+  test('a message of a program is sent at once, whatever its author chose', async () => {
+    const { fixture, conversationId, waiting, got } = await open()
+    const { app, workspaceId } = fixture
+    const key = keyHolderWith({ keyId: app.newId(), workspaceId, mode: 'live', permissions: { write: true } })
+    const sent = await authorized('messages.send', sendMessage)(app, key, { workspaceId, conversationId, text: 'Yes' })
+    expect(sent).toMatchObject({ status: 'sent' })
+    expect(await waiting()).toEqual([])
+    expect(await got()).toEqual(['Yes'])
   })
 
   test('a message is refused when it is written where nothing may be sent', async () => {

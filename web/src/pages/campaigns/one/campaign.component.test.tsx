@@ -8,6 +8,7 @@ import { renderInWorkspace } from '../../../testing/render.tsx'
 import { makeTestWorkspace } from '../../../testing/test-workspace.tsx'
 import { ownTimeZone } from '../../../ui/forms/time-zones.ts'
 import { CampaignActions } from './actions.tsx'
+import { ButtonReplies } from './button-replies.tsx'
 import { CampaignFigures } from './figures.tsx'
 import { Outcome } from './outcome.tsx'
 import { Recipients } from './recipients.tsx'
@@ -133,6 +134,34 @@ test('a campaign is rescheduled in its own time zone', async () => {
     .toEqual([
       ['reschedule', { campaignId: 'campaign-1', schedule: { at: `2199-01-05T${time}`, timeZone: elsewhere } }],
     ])
+})
+
+test('the report has opt-outs, the cost per reply, clicks on each button, and names that lead to their contacts', async () => {
+  const contact = { id: 'contact-1', name: 'Nadia' }
+  const recipient = {
+    ...{ id: 'recipient-1', position: 0, phone: '+15550100123', user_id: null, duplicate_of: null, state: 'read' },
+    ...{ message_id: 'message-1', error: null, conversation_id: 'conversation-1', settled_at: null, contact },
+  }
+  const report = reportOf('completed', over, { opt_outs: 4, button_replies: [{ label: 'On my way', people: 20 }] })
+  const workspace = makeTestWorkspace({ 'campaigns.recipients': () => listOf([recipient]) })
+  await renderInWorkspace(
+    workspace,
+    <>
+      <CampaignFigures report={report} />
+      <ButtonReplies report={report} />
+      <Recipients report={report} />
+    </>,
+  )
+  const link = page.getByRole('link', { name: 'Nadia' })
+  await expect.element(link).toHaveAttribute('href', expect.stringMatching(/\/contacts\/contact-1$/))
+  const figures = [...document.querySelectorAll('dl > div')].map((figure) => figure.textContent ?? '')
+  expect(figures.filter((text) => /^Opt-outs/.test(text))).toEqual([
+    expect.stringMatching(/^Opt-outs4.*2% of 200 sent/),
+  ])
+  expect(figures.filter((text) => /^Cost per reply/.test(text))).toEqual([expect.stringContaining('$0.25')])
+  const clicks = page.getByRole('table', { name: 'Reply buttons' }).getByRole('row', { name: /On my way/ })
+  await expect.element(clicks).toBeVisible()
+  expect(clicks.element().textContent).toMatch(/20.*10% of 200 sent/)
 })
 
 test('the legend of the progress bar counts the recipients of each state', async () => {

@@ -80,6 +80,21 @@ test('a text is kept until it is known to be sent', async () => {
   await expect.poll(kept).toEqual([])
 })
 
+test('the field of a note is amber, so that it is not taken for a reply', async () => {
+  const background = (name: string) =>
+    getComputedStyle(page.getByRole('textbox', { name, exact: true }).element()).backgroundColor
+  await open('text')
+  const ofReply = background('Reply')
+  await cleanup()
+  await open('note')
+  const amber = document.createElement('div')
+  amber.style.background = 'var(--ui-warn-soft)'
+  document.body.append(amber)
+  expect(background('Note')).toBe(getComputedStyle(amber).backgroundColor)
+  expect(background('Note')).not.toBe(ofReply)
+  amber.remove()
+})
+
 test('a restored draft is continued at its end', async () => {
   await open('text')
   await reply.fill('Hello')
