@@ -32,7 +32,16 @@ export type Pagination = z.infer<typeof Pagination>
  * `sortDirection` is ascending where it is left out. tRPC's client adds a `direction` of its own to queries of several pages.
  */
 export function sortedBy<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
-  return z.object({ sort: z.enum(columns).optional(), sortDirection: z.enum(sortDirections).optional() })
+  return z.object({
+    sort: z
+      .enum(columns)
+      .optional()
+      .meta({ description: 'Order of the list. If omitted, its own.', example: columns[0] }),
+    sortDirection: z
+      .enum(sortDirections)
+      .optional()
+      .meta({ description: 'Direction of `sort`. If omitted, `ascending`.', example: 'descending' }),
+  })
 }
 
 export type Sorting<Column extends string> = {

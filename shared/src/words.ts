@@ -111,7 +111,17 @@ export const recipientStates = [
 ] as const
 export const campaignStates = ['scheduled', 'running', 'paused', 'completed', 'cancelled', 'stopped'] as const
 
-export const keyPermissions = ['read', 'write', 'conversations', 'analytics', 'bulk_send', 'contacts'] as const
+export const keyPermissions = [
+  'read',
+  'write',
+  'conversations',
+  'analytics',
+  'bulk_send',
+  'contacts',
+  'templates',
+  'webhooks',
+  'settings',
+] as const
 export const usageDays = [1, 7, 30, 90] as const
 /** A granted permission that was not used for this many days is reported as unused. */
 export const unusedAfterDays = 30
@@ -146,6 +156,7 @@ export const eventKinds = [
   'webhook.test',
 ] as const
 export const deliveryChartDays = [1, 7] as const
+export const deliveryStates = ['pending', 'delivered', 'failed', 'parked'] as const
 /**
  * The states of a webhook delivery as people see them: a pending one whose attempts have failed so far is retried, and a parked
  * one waits until a disabled endpoint is enabled again.

@@ -1,7 +1,7 @@
 import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
 import { tagColours } from '@parley/shared/conversations/tags'
 import { platformSentence } from '@parley/shared/sentences/sentence'
-import type { AttemptView } from '@parley/shared/webhooks/webhooks'
+import type { AttemptView } from '@parley/shared/webhooks/webhook-views'
 import { recipientStates } from '@parley/shared/words'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

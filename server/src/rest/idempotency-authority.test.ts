@@ -4,6 +4,7 @@ import { insertMember } from '../features/members/members.store.ts'
 import { resumeScope } from '../policy.ts'
 import { authorized } from '../testing/authorized.ts'
 import { byKey, bySession } from '../testing/http/endpoints.ts'
+import { noPermission } from '../testing/keys.ts'
 import { callEndpoint, createPopulatedTestApp } from '../testing/populated-test-app.ts'
 import { engines } from '../testing/stores/engines.ts'
 import { routes } from './routes.ts'
@@ -31,14 +32,7 @@ describe.each(engines)('on $name', (engine) => {
     }
     for (const at of repeatable) expect([at, (await ask(at)).status < 300]).toEqual([at, true])
 
-    const none = {
-      read: false,
-      write: false,
-      conversations: false,
-      analytics: false,
-      bulk_send: false,
-      contacts: false,
-    }
+    const none = noPermission
     const where = { workspaceId: fixture.workspaceId, keyId: keyData.id }
     await authorized('api_keys.manage', changeApiKey)(fixture.app, fixture.member('owner'), {
       ...where,

@@ -13,6 +13,13 @@ const idempotent = posts.filter(({ idempotent }) => idempotent).map(nameOf)
 
 /** They say again what was said before, or store the same bytes again, which exist once: nobody is written to. */
 const makesNothing = [
+  // Another test event, or the same event with the same ID, by which receivers recognize it.
+  'POST /api/v1/webhooks/:webhookId/reveal_secret',
+  'POST /api/v1/webhooks/:webhookId/rotate_secret',
+  'POST /api/v1/webhooks/:webhookId/test',
+  'POST /api/v1/webhooks/:webhookId/recover',
+  'POST /api/v1/webhook_deliveries/:deliveryId/resend',
+  'POST /api/v1/templates/sync',
   // What is there already is changed, refused or merged once.
   'POST /api/v1/imports/:importId/start',
   'POST /api/v1/imports/:importId/cancel',
@@ -25,6 +32,7 @@ const makesNothing = [
   'POST /api/v1/tags',
   'POST /api/v1/tags/merge',
   'POST /api/v1/files',
+  'POST /api/v1/audit/export',
   'POST /api/v1/test_helpers/receipts',
   'POST /api/v1/test_helpers/template_reviews',
 ]
@@ -34,6 +42,9 @@ const otherwise: Record<string, object> = {
   'POST /api/api-keys': { name: 'Yet another' },
   'POST /api/workspaces': { name: 'Yet another' },
   'POST /api/webhooks': { events: ['message.received'] },
+  'POST /api/v1/webhooks': { events: ['message.received'] },
+  'POST /api/v1/templates': { category: 'MARKETING' },
+  'POST /api/v1/templates/:templateId/test_send': { phone: '+491709999999' },
   'POST /api/chat/templates': { category: 'MARKETING' },
   'POST /api/chat/bulk-send': { languageCode: 'en_US' },
   'POST /api/v1/messages/send': { text: 'Something else' },

@@ -9,9 +9,10 @@ import { createTemplate } from '../features/templates/create-template.ts'
 import { entriesOf } from '../testing/audit.ts'
 import { authorized } from '../testing/authorized.ts'
 import { openTestServer } from '../testing/http/server.ts'
+import { everyPermission } from '../testing/keys.ts'
 import { engines } from '../testing/stores/engines.ts'
 
-const everything = { read: true, write: true, conversations: true, analytics: true, bulk_send: true, contacts: true }
+const everything = everyPermission
 const components = [{ type: 'BODY' as const, text: 'Your order is on its way.' }]
 const phone = '+15550100123'
 

@@ -1,4 +1,5 @@
 import { type Detail, type ErrorBody, errorCodes, type FieldProblem } from '@parley/shared/errors'
+import { exampleIds } from '@parley/shared/example-values'
 import { Pagination } from '@parley/shared/paging'
 import { type ZodType, z } from 'zod'
 
@@ -8,6 +9,14 @@ export function listOf<Row>(row: ZodType<Row>) {
 
 export function pagesOf<Row>(row: ZodType<Row>) {
   return z.object({ data: z.array(row), pagination: Pagination })
+}
+
+/** The response to a deletion of what `noun` names. */
+export function deletionOf(noun: keyof typeof exampleIds) {
+  return z.object({
+    success: z.literal(true).meta({ description: 'Always `true`.', example: true }),
+    id: z.string().meta({ description: `ID of the deleted ${noun}.`, example: exampleIds[noun] }),
+  })
 }
 
 const ErrorDetail = z

@@ -7,6 +7,9 @@ import type { Resumable } from '../features/idempotency/answer-once.ts'
 import { defaultBodyBytes } from '../http/bodies/read-bytes.ts'
 import type { Action, Scope } from '../policy.ts'
 
+/** The fields of an input that a key determines. */
+export const ofTheKey = { workspaceId: true, mode: true } as const
+
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /** `key`: an API key. `session`: the cookie of a signed-in person. Neither is accepted in place of the other. */

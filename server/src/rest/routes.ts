@@ -1,6 +1,7 @@
 import type { Route, RouteGroup } from './route.ts'
 import { analytics } from './routes/analytics.ts'
 import { apiKeys } from './routes/api-keys.ts'
+import { audit } from './routes/audit.ts'
 import { campaigns } from './routes/campaigns.ts'
 import { channels } from './routes/channels.ts'
 import { contactFields } from './routes/contact-fields.ts'
@@ -10,8 +11,10 @@ import { conversations } from './routes/conversations.ts'
 import { files } from './routes/files.ts'
 import { identity } from './routes/identity.ts'
 import { imports } from './routes/imports.ts'
+import { members } from './routes/members.ts'
 import { messages } from './routes/messages.ts'
 import { optOuts } from './routes/opt-outs.ts'
+import { settings } from './routes/settings.ts'
 import { tags } from './routes/tags.ts'
 import { templates } from './routes/templates.ts'
 import { testHelpers } from './routes/test-helpers.ts'
@@ -36,6 +39,9 @@ export const routeGroups: readonly RouteGroup[] = [
   files,
   campaigns,
   analytics,
+  settings,
+  members,
+  audit,
   testHelpers,
 ]
 

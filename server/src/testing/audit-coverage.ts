@@ -63,7 +63,10 @@ export const leavesNoEntry: Readonly<Record<string, string>> = {
   'POST /api/v1/messages/:messageId/reactions': isWork,
   'POST /api/v1/messages/send': isWork,
   'POST /api/v1/test_helpers/inbound_messages': isPlay,
+  'POST /api/v1/templates/:templateId/test_send': isWork,
+  'POST /api/v1/templates/sync': 'copies decisions of the platform; no user changes anything',
   'POST /api/v1/test_helpers/receipts': isPlay,
+  'POST /api/v1/webhooks/:webhookId/recover': 'nothing of this webhook failed; sending events again has an entry',
 }
 
 /** Records which requests leave an entry in the audit log. */

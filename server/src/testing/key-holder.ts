@@ -1,4 +1,4 @@
-import type { KeyPermissions } from '@parley/shared/workspace/key-permissions'
+import { type KeyPermissions, noKeyPermissions } from '@parley/shared/workspace/key-permissions'
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import type { KeyActor } from '../actor.ts'
 
@@ -11,15 +11,7 @@ type Wanted = {
 
 /** Whoever calls with a key that has only these permissions, without a row in the store. */
 export function keyHolderWith({ keyId, workspaceId, mode, permissions: some }: Wanted): KeyActor {
-  const permissions = {
-    read: false,
-    write: false,
-    conversations: false,
-    analytics: false,
-    bulk_send: false,
-    contacts: false,
-    ...some,
-  }
+  const permissions = { ...noKeyPermissions, ...some }
   const keyPrefix = `sk_${mode}_abcd...`
   return {
     kind: 'api_key',

@@ -14,7 +14,7 @@ export async function createPopulatedTestApp(engine: TestEngine) {
   const { fixture, call, newKey, conversation, owner } = rest
   await openInstallationOf(fixture, 'everyone')
   const { key, keyData } = await newKey({ mode: 'test' })
-  await approvedTemplate(fixture, { mode: 'test' })
+  const template = await approvedTemplate(fixture, { mode: 'test' })
   await approvedTemplate(fixture, { mode: 'live' })
   const phone = '+491701234567'
   const { conversationId } = await conversation('test', phone)
@@ -40,6 +40,8 @@ export async function createPopulatedTestApp(engine: TestEngine) {
     campaignId: campaign.body.data.id,
     keyId: keyData.id,
     templateName: 'order_shipped',
+    templateId: template.id,
+    ...(await testedWebhook(rest, key)),
     get fileId() {
       return files.next()
     },
@@ -59,6 +61,14 @@ export async function createPopulatedTestApp(engine: TestEngine) {
     phone,
   }
   return { ...rest, ids, snapshot: async () => JSON.stringify(await storeContents(fixture.app)) }
+}
+
+/** A webhook, and the delivery of a test event to it. */
+async function testedWebhook({ call }: RestTestApp, key: string) {
+  const body = { url: 'https://93.184.215.14/', events: ['*'] }
+  const webhookId: string = (await call('POST', '/api/v1/webhooks', { key, body })).body.data.id
+  const delivery = await call('POST', `/api/v1/webhooks/${webhookId}/test`, { key, body: {} })
+  return { webhookId, deliveryId: delivery.body.data.id as string }
 }
 
 /** The IDs of three files, one after the other and again from the first. */

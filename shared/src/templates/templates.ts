@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { enumFilter } from '../enum-filter.ts'
 import { exampleIds, exampleTimes } from '../example-values.ts'
-import { encodeSentence, type ShownSentence, schemaSentence } from '../sentences/sentence.ts'
+import { encodeSentence, schemaSentence } from '../sentences/sentence.ts'
 import { SentenceText } from '../sentences/sentence-text.ts'
+import { Simulated } from '../simulated.ts'
 import { maxValueLength, templateCategories, templateQualities, templateStatuses } from '../words.ts'
 import { ChannelChoice } from '../workspace/channel-choice.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
@@ -82,34 +83,64 @@ export const NewTemplate = InWorkspace.extend({
 })
 export type NewTemplate = z.infer<typeof NewTemplate>
 
-export const TemplateId = InWorkspace.extend({ templateId: z.string().min(1).max(100) })
+export const TemplateId = InWorkspace.extend({
+  templateId: z.string().min(1).max(100).meta({ description: 'ID of the template.', example: exampleIds.template }),
+})
 export type TemplateId = z.infer<typeof TemplateId>
 
 /** Another definition of a template; its name and language stay. */
-export const TemplateEdit = TemplateId.extend({ category: z.enum(templateCategories), components: Components })
+export const TemplateEdit = TemplateId.extend({
+  category: z.enum(templateCategories).meta({ description: 'Category of the template.', example: 'UTILITY' }),
+  components: Components.meta({
+    description: 'All components of the template, replacing the earlier ones.',
+    example: [exampleBody, { type: 'FOOTER', text: 'Reply STOP to unsubscribe.' }],
+  }),
+})
 export type TemplateEdit = z.infer<typeof TemplateEdit>
 
 /** The name is typed again to confirm the deletion. */
-export const TemplateDeletion = TemplateId.extend({ name: z.string().max(512) })
+export const TemplateDeletion = TemplateId.extend({
+  name: z
+    .string()
+    .max(512)
+    .meta({ description: 'Name of the template, which confirms the deletion.', example: 'order_shipped' }),
+})
 export type TemplateDeletion = z.infer<typeof TemplateDeletion>
 
 /** One message of an approved template to one phone, as a test. */
 export const TestSend = TemplateId.extend({
-  phone: z.string().trim().min(1).max(200),
-  /** Values by address, such as `{ "header.1": "Anna" }`, or by placeholder, as for a campaign's recipient. */
-  variables: z.record(z.string().max(200), z.string().max(maxValueLength)).default({}),
+  phone: z.string().trim().min(1).max(200).meta({
+    description: 'Phone number that the message is sent to, with its country code.',
+    example: '+491701234567',
+  }),
+  variables: z
+    .record(z.string().max(200), z.string().max(maxValueLength))
+    .default({})
+    .meta({
+      description:
+        'Values by placeholder, or by address such as `header.1`, as for the [recipients of a campaign](#values-of-a-template).',
+      example: { '1': 'Anna', '2': 'A-17' },
+    }),
   channelId: ChannelChoice,
 })
 export type TestSend = z.infer<typeof TestSend>
 
-export type TestSendResult = {
-  messageId: string
-  phone: string
-  status: 'sent' | 'delivered' | 'read' | 'failed' | 'uncertain' | 'queued'
-  error: { code: string; message: ShownSentence } | null
-  /** Present where live mode has no connected number: the simulator answered, and the message reached no phone. */
-  simulated?: true
-}
+export const TestSendResult = z.object({
+  messageId: z.string().meta({ description: 'ID of the message.', example: exampleIds.message }),
+  phone: z.string().meta({ description: 'Phone number that it was sent to.', example: '+491701234567' }),
+  status: z
+    .enum(['sent', 'delivered', 'read', 'failed', 'uncertain', 'queued'])
+    .meta({ description: 'Status of the message so far.', example: 'sent' }),
+  error: z
+    .object({
+      code: z.string().meta({ description: 'Error code.', example: 'undeliverable' }),
+      message: SentenceText.meta({ description: 'Explanation for people.' }),
+    })
+    .nullable()
+    .meta({ description: 'Why the message failed. Null where it did not.', example: null }),
+  simulated: Simulated,
+})
+export type TestSendResult = z.infer<typeof TestSendResult>
 
 export const ListTemplates = InWorkspace.extend({
   status: enumFilter(templateStatuses)

@@ -1,7 +1,7 @@
-import type { shownDeliveryStates } from '../words.ts'
+import type { deliveryStates, shownDeliveryStates } from '../words.ts'
 
 export type ShownDeliveryState = (typeof shownDeliveryStates)[number]
-export type DeliveryState = Exclude<ShownDeliveryState, 'retrying'>
+export type DeliveryState = (typeof deliveryStates)[number]
 
 /** The state of a delivery as people see it. */
 export function shownStateOf({ state, attempts }: { state: DeliveryState; attempts: number }): ShownDeliveryState {

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { exampleTimes } from '../example-values.ts'
+import { exampleIds, exampleTimes } from '../example-values.ts'
 import { numberWithDefault } from '../optional-number.ts'
 import { Page, sortedBy } from '../paging.ts'
-import { type ShownSentence, schemaSentence } from '../sentences/sentence.ts'
+import { schemaSentence } from '../sentences/sentence.ts'
 import { deliveryChartDays, deliverySorts, eventKinds, modes, shownDeliveryStates } from '../words.ts'
-import { type AccessOwner, NewAccessOwner } from '../workspace/access-owner.ts'
+import { NewAccessOwner } from '../workspace/access-owner.ts'
 import { ChannelIds } from '../workspace/channel-choice.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
-import type { DeliveryState } from './delivery-states.ts'
 
 export type EventKind = (typeof eventKinds)[number]
 
@@ -48,28 +47,50 @@ export const NewWebhook = InWorkspace.extend({
 })
 export type NewWebhook = z.infer<typeof NewWebhook>
 
-/** What a webhook is for, shown in the dashboard only. An empty text stands for no description. */
-export const WebhookDescription = z.string().trim().max(200).optional()
+export const WebhookDescription = z.string().trim().max(200).optional().meta({
+  description: 'What the webhook is for, for colleagues. An empty text removes the description.',
+  example: 'Orders into the shop',
+})
 
 export const NewDescribedWebhook = NewWebhook.extend({ description: WebhookDescription })
 export type NewDescribedWebhook = z.infer<typeof NewDescribedWebhook>
 
-export const WebhookId = InWorkspace.extend({ webhookId: z.string().min(1).max(100) })
+const id = z.string().min(1).max(100)
+export const WebhookId = InWorkspace.extend({
+  webhookId: id.meta({ description: 'ID of the webhook.', example: exampleIds.webhook }),
+})
 export type WebhookId = z.infer<typeof WebhookId>
 
 /** A test event: by default `webhook.test`, otherwise one of another type with these data, or with those of its example. */
 export const TestWebhook = WebhookId.extend({
-  event: z.enum(eventKinds).optional(),
-  data: z.record(z.string().max(200), z.unknown()).optional(),
+  event: z.enum(eventKinds).optional().meta({
+    description: 'Type of the event. If omitted, `webhook.test`.',
+    example: 'message.received',
+  }),
+  data: z
+    .record(z.string().max(200), z.unknown())
+    .optional()
+    .meta({ description: 'The `data` of the event. If omitted, those of the example in the guide to webhooks.' }),
 })
 export type TestWebhook = z.infer<typeof TestWebhook>
 
 export const WebhookChange = WebhookId.extend({
-  url: WebhookUrl.optional(),
-  events: z.array(EventChoice).min(1).max(50).optional(),
-  channel_ids: ChannelIds,
+  url: WebhookUrl.optional().meta({ description: 'The new URL.', example: 'https://example.com/hooks/parley' }),
+  events: z
+    .array(EventChoice)
+    .min(1)
+    .max(50)
+    .optional()
+    .meta({ description: 'Event types to deliver, replacing earlier ones.', example: ['message.received'] }),
+  channel_ids: ChannelIds.meta({
+    description: 'IDs of the channels whose events are delivered, replacing earlier ones. Null for all channels.',
+    example: null,
+  }),
   description: WebhookDescription,
-  isActive: z.boolean().optional(),
+  isActive: z.boolean().optional().meta({
+    description: 'False disables the webhook: its events are kept and delivered once it is enabled again.',
+    example: true,
+  }),
 })
 export type WebhookChange = z.infer<typeof WebhookChange>
 
@@ -78,14 +99,17 @@ export const WebhookHandover = WebhookId.extend({ to: NewAccessOwner })
 export type WebhookHandover = z.infer<typeof WebhookHandover>
 
 export const RotateWebhookSecret = WebhookId.extend({
-  overlapHours: numberWithDefault(z.number().int().min(0).max(168), 24),
+  overlapHours: numberWithDefault(z.number().int().min(0).max(168), 24).meta({
+    description: 'Hours for which events are signed with the previous secret as well.',
+    example: 24,
+  }),
 })
 export type RotateWebhookSecret = z.infer<typeof RotateWebhookSecret>
 
 /** The secret is returned at creation and rotation, and on request to members who may manage webhooks. */
 export const CreatedWebhook = z
   .object({
-    id: z.string().meta({ description: 'ID of the webhook.', example: '01a1fbcf-4f44-70f7-b9a2-a9e66e98847b' }),
+    id: z.string().meta({ description: 'ID of the webhook.', example: exampleIds.webhook }),
     url: z.string().meta({ description: 'URL that events are sent to.', example: 'https://example.com/hooks/parley' }),
     events: z
       .array(z.string())
@@ -104,81 +128,49 @@ export const CreatedWebhook = z
   .meta({ id: 'CreatedWebhook' })
 export type CreatedWebhook = z.infer<typeof CreatedWebhook>
 
-export type WebhookView = Omit<CreatedWebhook, 'secret'> & {
-  description: string | null
-  /** Why Parley disabled the webhook; null if it did not. */
-  disabled_reason: ShownSentence | null
-  last_success_at: string | null
-  failing_since: string | null
-  /** Events of the last 24 hours: delivered, and attempted without success so far. */
-  last_24_hours: { delivered: number; failing: number }
-  owner: AccessOwner
-}
-
 export const ListDeliveries = InWorkspace.extend(Page.shape).extend({
-  webhookId: z.string().min(1).max(100).optional(),
-  state: z.enum(shownDeliveryStates).optional(),
-  event: z.enum(eventKinds).optional(),
-  /** Inclusive, by the time of the event. */
-  since: z.iso.datetime({ offset: true }).optional(),
-  /** Exclusive, by the time of the event. */
-  until: z.iso.datetime({ offset: true }).optional(),
+  webhookId: id.optional().meta({ description: 'ID of the webhook.', example: exampleIds.webhook }),
+  state: z
+    .enum(shownDeliveryStates)
+    .optional()
+    .meta({ description: 'Only return deliveries in this state.', example: 'delivered' }),
+  event: z
+    .enum(eventKinds)
+    .optional()
+    .meta({ description: 'Only return events of this type.', example: 'message.received' }),
+  since: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .meta({ description: 'Only return events that happened at this time or later.', example: exampleTimes.created }),
+  until: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .meta({ description: 'Only return events that happened before this time.', example: '2027-02-19T01:53:41.691Z' }),
   ...sortedBy(deliverySorts).shape,
 })
 export type ListDeliveries = z.infer<typeof ListDeliveries>
 
-export const DeliveryChartOf = WebhookId.extend({ days: z.literal(deliveryChartDays).default(1) })
+export const DeliveryChartOf = WebhookId.extend({
+  days: z.coerce.number().pipe(z.literal(deliveryChartDays)).default(1).meta({
+    description: 'The days to report, up to now: 1 by the hour, 7 by the day.',
+    example: 7,
+  }),
+})
 export type DeliveryChartOf = z.infer<typeof DeliveryChartOf>
 
-/** Events by what became of them: `retrying` ones were attempted, and the next attempt is scheduled. */
-export type DeliveryCounts = { delivered: number; failed: number; retrying: number }
-
-export type DeliveryChartView = {
-  /** The length of a step: an hour for one day, else a day (UTC). `data` has every step of the range, oldest first. */
-  step: 'hour' | 'day'
-  /** The events are counted by the time at which they happened. */
-  data: ({ at: string } & DeliveryCounts)[]
-}
-
-export const DeliveryId = InWorkspace.extend({ deliveryId: z.string().min(1).max(100) })
+export const DeliveryId = InWorkspace.extend({
+  deliveryId: id.meta({ description: 'ID of the delivery.', example: exampleIds.delivery }),
+})
 export type DeliveryId = z.infer<typeof DeliveryId>
 
 export const maxRecoverDays = 14
-export const RecoverDeliveries = WebhookId.extend({ since: z.iso.datetime({ offset: true }) })
+export const RecoverDeliveries = WebhookId.extend({
+  since: z.iso.datetime({ offset: true }).meta({
+    description: `Deliveries of events since this time, at most ${maxRecoverDays} days ago.`,
+    example: exampleTimes.created,
+  }),
+})
 export type RecoverDeliveries = z.infer<typeof RecoverDeliveries>
-
-export type DeliveryView = {
-  id: string
-  webhook_id: string
-  event_id: string
-  event: EventKind
-  state: DeliveryState
-  attempts: number
-  last_status: number | null
-  last_error: ShownSentence | null
-  next_attempt_at: string | null
-  created_at: string
-}
-
-export type AttemptView = {
-  at: string
-  duration_ms: number
-  status: number | null
-  error: ShownSentence | null
-  response_body: string | null
-  trigger: 'scheduled' | 'manual'
-  /** The headers as they were sent, except the signature; null for attempts made before headers were stored. */
-  request_headers: Record<string, string> | null
-}
 
 /** The highest `total` that a list of deliveries reports. */
 export const mostDeliveriesCounted = 10_000
-
-export type WebhookSecret = {
-  id: string
-  secret: string
-  /** Until then, events are signed with the previous secret as well. */
-  previous_secret_until: string | null
-}
-
-export type DeliveryDetail = DeliveryView & { body: string; attempt_log: AttemptView[] }

@@ -5,7 +5,7 @@ import { schemaSentence } from '../sentences/sentence.ts'
 import { modes } from '../words.ts'
 import { NewAccessOwner } from './access-owner.ts'
 import { ChannelIds } from './channel-choice.ts'
-import { KeyPermissions } from './key-permissions.ts'
+import { KeyPermissions, noKeyPermissions } from './key-permissions.ts'
 import { WorkspaceId } from './workspaces.ts'
 
 /** How many days before a key expires the event `api_key.expiring` is sent. */
@@ -37,14 +37,7 @@ export const NewApiKey = z.object({
     description: 'Mode of the key. Data is isolated per mode, and the key only has access to its own.',
     example: 'test',
   }),
-  permissions: KeyPermissions.default({
-    read: true,
-    write: false,
-    conversations: false,
-    analytics: false,
-    bulk_send: false,
-    contacts: false,
-  }).meta({
+  permissions: KeyPermissions.default({ ...noKeyPermissions, read: true }).meta({
     description: 'What the key is allowed to do. Omitted permissions are false; an unknown permission is an error.',
     example: { read: true, write: true },
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exampleIds, exampleTimes } from '../example-values.ts'
 import { modes } from '../words.ts'
 import { AccessOwner } from './access-owner.ts'
-import { KeyPermissions } from './key-permissions.ts'
+import { KeyPermissions, noKeyPermissions } from './key-permissions.ts'
 
 export const KeyData = z
   .object({
@@ -14,7 +14,7 @@ export const KeyData = z
       .meta({ description: 'First characters of the secret, to recognize the key by.', example: 'sk_test_jVzt...' }),
     permissions: KeyPermissions.meta({
       description: 'What the key is allowed to do.',
-      example: { read: true, write: true, conversations: false, analytics: false, bulk_send: false, contacts: false },
+      example: { ...noKeyPermissions, read: true, write: true },
     }),
     rate_limit_per_minute: z.int().meta({
       description: 'Requests allowed per minute: the key’s own limit, or that of the workspace.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exampleIds } from '../example-values.ts'
+import { exampleIds, exampleTimes } from '../example-values.ts'
 import type { Language } from '../languages.ts'
 import { Name } from '../names.ts'
 import { schemaSentence } from '../sentences/sentence.ts'
@@ -103,17 +103,24 @@ export type CurrentUser = Me & {
   readonly live_position: string | null
 }
 
-export type MemberView = {
-  user_id: string
-  name: string
-  email: string
-  role: Role
-  /** Whether two-factor authentication is on. */
-  has_two_factor: boolean
-  /** When the member last used this workspace in the dashboard, to a few minutes; null for never. */
-  last_active_at: string | null
-  permissions: MemberPermission[]
-}
+export const MemberView = z
+  .object({
+    user_id: z.string().meta({ description: 'ID of the user.', example: exampleIds.user }),
+    name: z.string().meta({ description: 'Name of the member.', example: 'Ada Byron' }),
+    email: z.string().meta({ description: 'Email address that the member signs in with.', example: 'ada@example.com' }),
+    role: Role.meta({ description: 'Role of the member.', example: 'agent' }),
+    has_two_factor: z.boolean().meta({ description: 'Whether two-factor authentication is on.', example: true }),
+    last_active_at: z.iso.datetime().nullable().meta({
+      description: 'When the member last used this workspace in the dashboard, to a few minutes. Null for never.',
+      example: exampleTimes.updated,
+    }),
+    permissions: z.array(z.enum(memberPermissions)).meta({
+      description: 'What the member is allowed to do. It can differ from the role’s default permissions.',
+      example: ['reply', 'view_analytics'],
+    }),
+  })
+  .meta({ id: 'Member' })
+export type MemberView = z.infer<typeof MemberView>
 
 /** The first owner and the first workspace, created once through the set-up link. */
 export const SetUp = z.object({

@@ -1,4 +1,4 @@
-import type { WebhookView } from '@parley/shared/webhooks/webhooks'
+import type { WebhookView } from '@parley/shared/webhooks/webhook-views'
 import { campaignStates, conversationStatuses, shownDeliveryStates, templateStatuses } from '@parley/shared/words'
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'

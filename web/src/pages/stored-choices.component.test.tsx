@@ -1,6 +1,6 @@
 import type { CannedReplyView } from '@parley/shared/conversations/canned-replies'
 import type { SavedView } from '@parley/shared/conversations/saved-views'
-import type { WebhookView } from '@parley/shared/webhooks/webhooks'
+import type { WebhookView } from '@parley/shared/webhooks/webhook-views'
 import { roles } from '@parley/shared/words'
 import type { ClassificationRule, SettingsView } from '@parley/shared/workspace/settings'
 import type { ReactNode } from 'react'

@@ -1,8 +1,11 @@
 import { keyPermissions } from '@parley/shared/words'
 import type { OwnedKey } from '@parley/shared/workspace/key-data'
+import { KeyPermissions } from '@parley/shared/workspace/key-permissions'
 import type { KeyUsageView, UsageCounts } from '@parley/shared/workspace/key-usage'
 
 const at = '2026-11-01T00:00:00.000Z'
+
+export const everyPermission = KeyPermissions.parse(Object.fromEntries(keyPermissions.map((each) => [each, true])))
 
 /** An active key that may do everything and does not expire. */
 export function keyWith(changes: Partial<OwnedKey> = {}): OwnedKey {
@@ -11,7 +14,7 @@ export function keyWith(changes: Partial<OwnedKey> = {}): OwnedKey {
     name: 'Shop',
     mode: 'live',
     key_prefix: 'sk_live_jVzt...',
-    permissions: { read: true, write: true, conversations: true, analytics: true, bulk_send: true, contacts: true },
+    permissions: everyPermission,
     rate_limit_per_minute: 600,
     is_active: true,
     expires_at: null,

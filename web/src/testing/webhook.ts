@@ -1,4 +1,4 @@
-import type { WebhookView } from '@parley/shared/webhooks/webhooks'
+import type { WebhookView } from '@parley/shared/webhooks/webhook-views'
 
 /** A webhook for all events, which has delivered none yet. */
 export function webhookWith(changes: Partial<WebhookView> = {}): WebhookView {

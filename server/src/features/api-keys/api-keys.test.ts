@@ -1,7 +1,7 @@
 import { NewApiKey } from '@parley/shared/workspace/api-keys'
 import { describe, expect, test } from 'vitest'
 import { authorized } from '../../testing/authorized.ts'
-import { createKeyTestApp, dayMs, everyPermission } from '../../testing/keys.ts'
+import { createKeyTestApp, dayMs, everyPermission, noPermission } from '../../testing/keys.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { unknownOwner } from '../members/access-owners.store.ts'
 import { authenticateKey } from './authenticate-key.ts'
@@ -24,14 +24,7 @@ describe.each(engines)('API keys on $name', (engine) => {
         name: 'CI',
         mode: 'live',
         key_prefix: `${key.slice(0, 12)}...`,
-        permissions: {
-          read: true,
-          write: false,
-          conversations: false,
-          analytics: false,
-          bulk_send: false,
-          contacts: false,
-        },
+        permissions: { ...noPermission, read: true },
         rate_limit_per_minute: 60,
         is_active: true,
         expires_at: null,

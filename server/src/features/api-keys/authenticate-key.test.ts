@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { App } from '../../app.ts'
 import { makeApiKeyCache, rememberedMs, rememberedWithOthersMs } from '../../auth/api-keys/api-key-cache.ts'
 import { authorized } from '../../testing/authorized.ts'
+import { noPermission } from '../../testing/keys.ts'
 import { engines, postgres } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { changeTier } from '../settings/change-tier.ts'
@@ -49,14 +50,7 @@ describe.each(engines)('Authenticating a key on $name', (engine) => {
   })
 
   test('a key is known with everything that it may do, and its use is recorded', async () => {
-    const permissions = {
-      read: true,
-      write: false,
-      conversations: true,
-      analytics: false,
-      bulk_send: false,
-      contacts: false,
-    }
+    const permissions = { ...noPermission, read: true, conversations: true }
     const { app, workspaceId, key, keyData, keyId } = await open({ mode: 'test', permissions, expiresInDays: 1 })
     expect(await authenticateKey(app, key)).toEqual({
       actor: {

@@ -81,7 +81,7 @@ describe.each(engines)('Granting permissions to keys on $name', (engine) => {
       await expect(attempt()).rejects.toMatchObject({
         code: 'forbidden',
         message: expect.stringMatching(
-          /: view_analytics, reply, bulk_send, manage_contacts, manage_settings \(for read, write/,
+          /: view_analytics, reply, bulk_send, manage_contacts, manage_settings, manage_templates, manage_webhooks, view_audit \(for read, write/,
         ),
       })
     }

@@ -2,6 +2,7 @@ import { type AuditAction, ExportAudit, ListAudit } from '@parley/shared/workspa
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { authorized } from '../../testing/authorized.ts'
 import { openTestServer } from '../../testing/http/server.ts'
+import { everyPermission, noPermission } from '../../testing/keys.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { changeApiKey } from '../api-keys/change-api-key.ts'
@@ -19,14 +20,7 @@ describe.each(engines)('on $name', (engine) => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId } = fixture
     const owner = { ...fixture.member('owner'), address: '203.0.113.7' }
-    const permissions = {
-      read: true,
-      write: false,
-      conversations: false,
-      analytics: false,
-      bulk_send: false,
-      contacts: false,
-    }
+    const permissions = { ...noPermission, read: true }
     const created = await authorized('api_keys.manage', createApiKey)(app, owner, {
       workspaceId,
       name: 'Billing',
@@ -228,7 +222,7 @@ describe.each(engines)('on $name', (engine) => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId, otherWorkspaceId, member, keyHolder } = fixture
     await authorized('settings.manage', changeSettings)(app, member(), { workspaceId, name: 'Secret plans' })
-    const all = { read: true, write: true, conversations: true, analytics: true, bulk_send: true, contacts: true }
+    const all = { ...everyPermission, settings: false }
     for (const actor of [member('campaigner'), member('owner', { workspaceId: otherWorkspaceId }), keyHolder(all)]) {
       const forbidden = { code: 'forbidden' }
       await expect(

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
 import { authorized } from '../../testing/authorized.ts'
 import { customersOf } from '../../testing/customers.ts'
+import { everyPermission } from '../../testing/keys.ts'
 import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { planOf, recordQueries } from '../../testing/stores/plans.ts'
@@ -79,14 +80,7 @@ describe.each(engines)('on $name', (engine) => {
   test('the channel requires permission to change, and is hidden from strangers and keys without permission', async () => {
     const { fixture, app, live } = await open()
     const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
-    const key = fixture.keyHolder({
-      read: true,
-      write: true,
-      conversations: true,
-      analytics: true,
-      bulk_send: true,
-      contacts: true,
-    })
+    const key = fixture.keyHolder(everyPermission)
     const forbidden = { code: 'forbidden' }
     for (const actor of [stranger, key, fixture.member('campaigner'), fixture.member('viewer')]) {
       await expect(

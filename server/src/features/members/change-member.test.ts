@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
 import { authorized } from '../../testing/authorized.ts'
 import { openTestServer, type SignedIn, type TestServer } from '../../testing/http/server.ts'
+import { everyPermission } from '../../testing/keys.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { changeMember } from './change-member.ts'
 import { listMembers } from './list-members.ts'
@@ -152,7 +153,7 @@ describe.each(engines)('Changing members on $name', (engine) => {
     const server = await openTestServer(engine)
     const { app, workspaceId, otherWorkspaceId, member, keyHolder } = server.fixture
     const agent = await server.signInAs('agent')
-    const all = { read: true, write: true, conversations: true, analytics: true, bulk_send: true, contacts: true }
+    const all = everyPermission
     for (const actor of [member('campaigner'), member('owner', { workspaceId: otherWorkspaceId }), keyHolder(all)]) {
       const attempts = await Promise.allSettled([
         authorized('members.manage', changeMember)(app, actor, { workspaceId, userId: agent.userId, role: 'viewer' }),

@@ -4,6 +4,7 @@ import { authorized } from '../../testing/authorized.ts'
 import { customersOf } from '../../testing/customers.ts'
 import { openMailServer } from '../../testing/http/mail-server.ts'
 import { cookieOf, openTestServer, type TestServer } from '../../testing/http/server.ts'
+import { everyPermission } from '../../testing/keys.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { inviteMember } from './invitations/invite-member.ts'
 import { inviteMembers } from './invitations/invite-members.ts'
@@ -246,7 +247,7 @@ describe.each(engines)('Invitations on $name', (engine) => {
     await invite(server, 'nina@example.com')
     const [open] = (await authorized('invitations.read', listInvitations)(app, member(), { workspaceId, mode: 'live' }))
       .data
-    const all = { read: true, write: true, conversations: true, analytics: true, bulk_send: true, contacts: true }
+    const all = everyPermission
     for (const actor of [member('agent'), member('owner', { workspaceId: otherWorkspaceId }), keyHolder(all)]) {
       const attempts = await Promise.allSettled([
         authorized('members.manage', inviteMember)(app, actor, { workspaceId, email: 'a@b.example', role: 'viewer' }),

@@ -4,6 +4,7 @@ import { authorize } from '../../policy.ts'
 import { entriesOf } from '../../testing/audit.ts'
 import { authorized } from '../../testing/authorized.ts'
 import { openTestServer } from '../../testing/http/server.ts'
+import { everyPermission } from '../../testing/keys.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { changeSettings } from '../settings/change-settings.ts'
@@ -50,17 +51,10 @@ describe.each(engines)('Members on $name', (engine) => {
     ])
   })
 
-  test('outsiders and API keys cannot list or watch members', async () => {
+  test('outsiders and API keys without the permission cannot list or watch members', async () => {
     const fixture = await createTestApp(engine)
     const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
-    const key = fixture.keyHolder({
-      read: true,
-      write: true,
-      conversations: true,
-      analytics: true,
-      bulk_send: true,
-      contacts: true,
-    })
+    const key = fixture.keyHolder({ ...everyPermission, settings: false })
 
     for (const actor of [stranger, key]) {
       await expect(

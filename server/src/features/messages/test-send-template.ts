@@ -5,17 +5,20 @@ import { filesIn } from '@parley/shared/templates/template-slots'
 import type { TestSend, TestSendResult } from '@parley/shared/templates/templates'
 import { authorOf } from '../../actor.ts'
 import type { App } from '../../app.ts'
+import type { MessageTable } from '../../db/schema/messages.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, invalidField } from '../../errors.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { SendOutcome, TemplateToSend } from '../../platforms/platform.ts'
 import type { Scope } from '../../policy.ts'
 import { simulatedMark } from '../channels/simulated.ts'
 import { requireFilled } from '../contact-fields/fill-values.ts'
 import { contactsByAddress } from '../contacts/addresses/addresses.store.ts'
+import type { Resumable } from '../idempotency/answer-once.ts'
 import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
 import { requireTemplateOn } from '../templates/require-template.ts'
 import { objectionToContact } from './may-send.ts'
+import { findMessage } from './messages.store.ts'
 import { addOutbound, settleSend } from './outbound-message.ts'
 import { errorOf } from './record-status-update.ts'
 import { sendOnce } from './send-with-retries.ts'
@@ -24,17 +27,21 @@ import { requireValues, templateContent, templateProblem } from './template-mess
 
 /**
  * Sends an approved template to one phone number at the channel's pace, stored before the platform is called. A refusal
- * by the platform is returned as a failed message. Throws `opted_out` for a contact who opted out.
+ * by the platform is returned as a failed message. Throws `opted_out` for a contact who opted out. A `resultId` of an existing
+ * message returns that message: it is not sent again.
  */
 export async function testSendTemplate(
   app: App,
   scope: Scope<'templates.test_send'>,
-  input: TestSend,
+  { resultId, ...input }: TestSend & Resumable,
 ): Promise<TestSendResult> {
   const { template, channel } = await requireTemplateOn(app, scope, input)
+  const phone = requirePhone(input.phone)
+  const existing = resultId === undefined ? undefined : await findMessage(app.db, scope, resultId)
+  if (existing) return present(existing, { phone, channel })
   const contact = (await contactsByAddress(app.db, scope, [input.phone])).get(input.phone)
   const variables = await requireFilled(app.db, scope, { contact, variables: input.variables })
-  const { phone, values, components } = readyToSend(template, { ...input, variables })
+  const { values, components } = readyToSend(template, variables)
   const files = await requireFilesOf(app, app.db, scope, { channel, components, values })
   const { message, to } = await app.transact(async (tx) => {
     const contact = await findOrCreateContact(app, tx, scope, {
@@ -54,6 +61,7 @@ export async function testSendTemplate(
       conversationId: null,
       ...templateContent({ id: template.id, components }, values),
       author: authorOf(scope.actor),
+      ...(resultId !== undefined && { id: resultId }),
     })
     await addTemplateFiles(tx, scope, { messages: [{ messageId: queued.id, components, values }], files })
     return { message: queued, to }
@@ -63,19 +71,25 @@ export async function testSendTemplate(
   const sent = toSend(app, filesIn(components, values), files)
   const outcome = await send(app, channel, { ...ready, files: sent })
   const settled = await app.transact((tx) => settleSend(app, tx, scope, { messageId: message.id, outcome }))
-  const status = settled.status as TestSendResult['status']
-  return { messageId: settled.id, phone, status, error: errorOf(settled), ...simulatedMark(channel) }
+  return present(settled, { phone, channel })
 }
 
-function readyToSend(template: TemplateTable, { phone: input, variables }: TestSend) {
+function present(message: MessageTable, { phone, channel }: { phone: string; channel: Channel }): TestSendResult {
+  const status = message.status as TestSendResult['status']
+  return { messageId: message.id, phone, status, error: errorOf(message), ...simulatedMark(channel) }
+}
+
+function requirePhone(given: string): string {
+  const checked = checkPhone(given)
+  if (!checked.ok) throw invalidField('phone', checked.problem)
+  return checked.phone
+}
+
+function readyToSend(template: TemplateTable, variables: TestSend['variables']) {
   const problem = templateProblem(template)
   if (problem !== undefined) throw new AppError('conflict', problem)
-  const checked = checkPhone(input)
-  if (!checked.ok) {
-    throw new AppError('invalid_request', checked.problem, { details: [{ path: 'phone', message: checked.problem }] })
-  }
   const components = JSON.parse(template.components) as Component[]
-  return { phone: checked.phone, values: requireValues(components, variables), components }
+  return { values: requireValues(components, variables), components }
 }
 
 async function send(app: App, channel: Channel, ready: TemplateToSend): Promise<SendOutcome> {

@@ -3,6 +3,7 @@ import { TierChange, WorkspaceSettings } from '@parley/shared/workspace/settings
 import { describe, expect, test } from 'vitest'
 import { entriesOf } from '../../testing/audit.ts'
 import { authorized } from '../../testing/authorized.ts'
+import { everyPermission } from '../../testing/keys.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { changeSettings } from './change-settings.ts'
@@ -141,10 +142,10 @@ describe.each(engines)('Settings on $name', (engine) => {
     })
   })
 
-  test('outsiders and API keys can neither read nor change settings', async () => {
+  test('outsiders and API keys without the permission can neither read nor change settings', async () => {
     const fixture = await createTestApp(engine)
     const { app, workspaceId } = fixture
-    const all = { read: true, write: true, conversations: true, analytics: true, bulk_send: true, contacts: true }
+    const all = { ...everyPermission, settings: false }
     const stranger = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
     for (const actor of [stranger, fixture.keyHolder(all)]) {
       await expect(authorized('settings.read', getSettings)(app, actor, { workspaceId })).rejects.toMatchObject({

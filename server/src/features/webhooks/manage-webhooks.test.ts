@@ -2,6 +2,7 @@ import type { WebhookChange } from '@parley/shared/webhooks/webhooks'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../../actor.ts'
 import { authorized } from '../../testing/authorized.ts'
+import { everyPermission } from '../../testing/keys.ts'
 import { readable } from '../../testing/readable.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createWebhookTestApp, type WebhookTestApp } from '../../testing/webhook-test-app.ts'
@@ -68,7 +69,7 @@ describe.each(engines)('Managing webhooks on $name', (engine) => {
   const everything = async (fixture: WebhookTestApp) =>
     Promise.all(tables.map((table) => fixture.app.db.selectFrom(table).selectAll().execute()))
 
-  test('every operation is refused without the permission, to outsiders and to API keys', async () => {
+  test('every operation is refused without the permission, to members, outsiders and API keys', async () => {
     const fixture = await open()
     const before = await everything(fixture)
     const callers: Actor[] = [
@@ -77,14 +78,7 @@ describe.each(engines)('Managing webhooks on $name', (engine) => {
       fixture.member('campaigner'),
       fixture.member('owner', { permissions: ['manage_api_keys', 'manage_settings'] }),
       fixture.member('owner', { workspaceId: fixture.otherWorkspaceId }),
-      fixture.keyHolder({
-        read: true,
-        write: true,
-        conversations: true,
-        analytics: true,
-        bulk_send: true,
-        contacts: true,
-      }),
+      fixture.keyHolder({ ...everyPermission, webhooks: false }),
     ]
 
     for (const name of all) {

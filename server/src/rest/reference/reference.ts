@@ -5,7 +5,7 @@ import { type Endpoint, exampleRequest } from '@parley/shared/openapi/example-re
 import { type Field, fieldsOf } from '@parley/shared/openapi/fields'
 import { rulesOf } from '@parley/shared/openapi/rules'
 import { keyPermissions, memberPermissions } from '@parley/shared/words'
-import { keyPermissionMeanings } from '@parley/shared/workspace/key-permissions'
+import { keyPermissionMeanings, keyPermissionNeeds } from '@parley/shared/workspace/key-permissions'
 import { roleBundles } from '@parley/shared/workspace/members'
 import { openApiDocument } from '../openapi/document.ts'
 
@@ -17,8 +17,12 @@ export function apiReference(): string {
   const endpoints = endpointsOf(document)
   const sections: Readonly<Record<string, string>> = {
     'key permissions': table(
-      ['Permission', 'Allows'],
-      keyPermissions.map((each) => [code(each), keyPermissionMeanings[each]]),
+      ['Permission', 'Allows', 'Granted by members with'],
+      keyPermissions.map((each) => [
+        code(each),
+        keyPermissionMeanings[each],
+        keyPermissionNeeds[each].map(code).join(', '),
+      ]),
     ),
     'member permissions': table(['Permission', 'Roles that have it'], memberPermissionRows(endpoints)),
     errors: table(['Status', 'Code', 'When'], errorRows(document)),

@@ -16,7 +16,7 @@ export const apiKeys: RouteGroup = {
       operationId: 'createApiKey',
       summary: 'Create an API key',
       description:
-        'Returns the secret, which cannot be retrieved later. You can only grant permissions that you have yourself: `read` and `analytics` require `view_analytics`, `write` and `conversations` require `reply`, `bulk_send` requires `bulk_send`, and `contacts` requires `reply`, `manage_contacts`, `bulk_send` and `manage_settings`. If the response is lost, repeat the request with the same `Idempotency-Key`.',
+        'Returns the secret, which cannot be retrieved later. You can only grant what you may do yourself: [Permissions](#permissions) says what each permission requires. If the response is lost, repeat the request with the same `Idempotency-Key`.',
       takes: NewApiKey,
       does: createApiKey,
       gives: CreatedKey,

@@ -7,9 +7,7 @@ import { startCampaign } from '../../features/campaigns/manage/start-campaign.ts
 import { campaignHistory } from '../../features/campaigns/report/campaign-history.ts'
 import { listRecipients } from '../../features/campaigns/report/list-recipients.ts'
 import { pagesOf } from '../responses.ts'
-import { byKey, bySession, type RouteGroup } from '../route.ts'
-
-const ofTheKey = { workspaceId: true, mode: true } as const
+import { byKey, bySession, ofTheKey, type RouteGroup } from '../route.ts'
 
 /** Enough for 1,000 recipients with long variables. */
 const maxBodyBytes = 5 * 1024 * 1024

@@ -4,13 +4,12 @@ import {
   ContactFieldView,
   DeleteContactField,
 } from '@parley/shared/contacts/contact-fields'
-import { exampleIds } from '@parley/shared/example-values'
 import { z } from 'zod'
 import { changeContactField } from '../../features/contact-fields/change-contact-field.ts'
 import { createContactField } from '../../features/contact-fields/create-contact-field.ts'
 import { deleteContactField } from '../../features/contact-fields/delete-contact-field.ts'
 import { listContactFields } from '../../features/contact-fields/list-contact-fields.ts'
-import { listOf } from '../responses.ts'
+import { deletionOf, listOf } from '../responses.ts'
 import { byKey, type RouteGroup } from '../route.ts'
 
 export const contactFields: RouteGroup = {
@@ -59,10 +58,7 @@ export const contactFields: RouteGroup = {
         'Deletes the field, and its values from all contacts of both modes. Returns 409 if a canned reply or campaign inserts its value, unless `even_if_used` is true.',
       takes: DeleteContactField,
       does: deleteContactField,
-      gives: z.object({
-        success: z.literal(true).meta({ description: 'Always `true`.', example: true }),
-        id: z.string().meta({ description: 'ID of the deleted field.', example: exampleIds.field }),
-      }),
+      gives: deletionOf('field'),
       action: 'contacts.configure',
       errors: ['not_found', 'conflict'],
     }),

@@ -1,16 +1,12 @@
 import { ChangeTag, MergeTags, NewTag, TagId, TagView } from '@parley/shared/conversations/tag-requests'
-import { exampleIds } from '@parley/shared/example-values'
 import { z } from 'zod'
 import { changeTag } from '../../features/tags/change-tag.ts'
 import { createTag } from '../../features/tags/create-tag.ts'
 import { deleteTag } from '../../features/tags/delete-tag.ts'
 import { listTags } from '../../features/tags/list-tags.ts'
 import { mergeTags } from '../../features/tags/merge-tags.ts'
-import { listOf } from '../responses.ts'
-import { byKey, type RouteGroup } from '../route.ts'
-
-/** A key determines its workspace and mode. */
-const ofTheKey = { workspaceId: true, mode: true } as const
+import { deletionOf, listOf } from '../responses.ts'
+import { byKey, ofTheKey, type RouteGroup } from '../route.ts'
 
 export const tags: RouteGroup = {
   name: 'Tags',
@@ -68,10 +64,7 @@ export const tags: RouteGroup = {
       description: 'Takes it off every conversation and contact, in live and test mode. No webhook event is sent.',
       takes: TagId.omit(ofTheKey),
       does: deleteTag,
-      gives: z.object({
-        success: z.literal(true).meta({ description: 'Always `true`.', example: true }),
-        id: z.string().meta({ description: 'ID of the deleted tag.', example: exampleIds.tag }),
-      }),
+      gives: deletionOf('tag'),
       action: 'tags.manage',
       errors: ['not_found'],
     }),

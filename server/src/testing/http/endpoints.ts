@@ -18,6 +18,10 @@ export type Ids = {
   readonly campaignId: string
   readonly keyId: string
   readonly templateName: string
+  /** The template of that name. */
+  readonly templateId: string
+  readonly webhookId: string
+  readonly deliveryId: string
   /** Another one each time that it is read, so that a file can be deleted more than once. */
   readonly fileId: string
   /** The file of a list of contacts, and an import of it that has been checked. */
@@ -74,10 +78,13 @@ type ByKey = {
   readonly byId: boolean
 }
 
-/** Every route, in an order in which each can be called: others need what is deleted. */
-export const routesInOrder: readonly Route[] = routes.toSorted(
-  (a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),
-)
+/** Every route, in an order in which each can be called: others need what is deleted, and a template as it was approved. */
+export const routesInOrder: readonly Route[] = routes.toSorted((a, b) => rankOf(a) - rankOf(b))
+
+function rankOf(route: Route): number {
+  if (route.method === 'DELETE') return 2
+  return nameOf(route) === 'PATCH /api/v1/templates/:templateId' ? 1 : 0
+}
 
 /** Every endpoint for people, with the permission that a member needs and a good request. */
 export const bySession: Readonly<Record<string, BySession>> = Object.fromEntries(
@@ -122,6 +129,7 @@ function differences({
   duplicateId,
   channelId,
   liveChannelId = channelId,
+  templateName,
 }: Ids): Readonly<Record<string, Record<string, unknown>>> {
   return {
     'POST /api/api-keys': { permissions: {} },
@@ -143,6 +151,12 @@ function differences({
     'PATCH /api/api-keys': { isActive: undefined, name: 'Renamed' },
     // Its host need not be resolved.
     'POST /api/webhooks': { url: 'https://93.184.215.14/' },
+    'POST /api/v1/webhooks': { url: 'https://93.184.215.14/' },
+    'PATCH /api/v1/webhooks/:webhookId': { url: undefined },
+    'POST /api/v1/templates': { name: 'open_again' },
+    // The category of an approved template stays.
+    'PATCH /api/v1/templates/:templateId': { category: 'MARKETING' },
+    'DELETE /api/v1/templates/:templateId': { name: templateName },
     'POST /api/chat/templates': { name: 'open_again', channel_id: liveChannelId },
     'POST /api/chat/bulk-send': { recipients, channel_id: liveChannelId },
     'POST /api/v1/messages': {

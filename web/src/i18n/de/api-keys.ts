@@ -5,6 +5,10 @@ export const texts = {
   keyInSentence: 'API-Schlüssel',
   tryIt: 'Ausprobieren',
   curlCommand: 'curl-Befehl',
+  listContacts: 'Kontakte auflisten',
+  listTemplates: 'Vorlagen auflisten',
+  listWebhooks: 'Webhooks auflisten',
+  listMembers: 'Mitglieder auflisten',
   listOpenConversations: 'Offene Unterhaltungen auflisten',
   sendAMessageToAConversation: 'Eine Nachricht in einer Unterhaltung senden',
   hello: 'Hallo!',
@@ -132,4 +136,7 @@ export const texts = {
   'meaning.analytics': 'Liest Analysen, ohne Unterhaltungen oder Kontakte. In der Leseberechtigung enthalten.',
   'meaning.bulk_send': 'Startet Kampagnen an viele Kunden und liest deren Ergebnisse.',
   'meaning.contacts': 'Liest, ändert, importiert, exportiert und löscht Kontakte.',
+  'meaning.templates': 'Erstellt, bearbeitet, löscht und testet Vorlagen.',
+  'meaning.webhooks': 'Verwaltet Webhooks und liest, was an sie gesendet wurde.',
+  'meaning.settings': 'Liest und ändert Einstellungen und Regeln und liest Mitglieder und Prüfprotokoll.',
 } as const satisfies Translation<'api-keys'>

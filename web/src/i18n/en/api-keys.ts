@@ -3,6 +3,10 @@ export const texts = {
   keyInSentence: 'API key',
   tryIt: 'Try it',
   curlCommand: 'curl command',
+  listContacts: 'List contacts',
+  listTemplates: 'List templates',
+  listWebhooks: 'List webhooks',
+  listMembers: 'List members',
   listOpenConversations: 'List open conversations',
   sendAMessageToAConversation: 'Send a message to a conversation',
   hello: 'Hello!',
@@ -125,4 +129,7 @@ export const texts = {
   'meaning.analytics': 'Reads analytics, without conversations or contacts. Included in Read.',
   'meaning.bulk_send': 'Starts campaigns to many customers and reads their results.',
   'meaning.contacts': 'Reads, changes, imports, exports and erases contacts.',
+  'meaning.templates': 'Creates, edits, deletes and tests message templates.',
+  'meaning.webhooks': 'Manages webhooks, and reads what was sent to them.',
+  'meaning.settings': 'Reads and changes settings and rules, and reads members and the audit log.',
 } as const

@@ -50,10 +50,10 @@ export function commandsFor(origin: string, key: string, permissions: KeyData['p
         },
       }),
     },
-    contacts: {
-      description: i18n.t('api-keys:retrieveThisKeyAndItsPermissions'),
-      command: get(origin, key, '/api/v1/key'),
-    },
+    contacts: { description: i18n.t('api-keys:listContacts'), command: get(origin, key, '/api/v1/contacts') },
+    templates: { description: i18n.t('api-keys:listTemplates'), command: get(origin, key, '/api/v1/templates') },
+    webhooks: { description: i18n.t('api-keys:listWebhooks'), command: get(origin, key, '/api/v1/webhooks') },
+    settings: { description: i18n.t('api-keys:listMembers'), command: get(origin, key, '/api/v1/members') },
   }
   return keyPermissions
     .filter((permission) => permissions[permission])

@@ -1,12 +1,13 @@
+import { noKeyPermissions as nothing } from '@parley/shared/workspace/key-permissions'
 import type { KeyUsageView } from '@parley/shared/workspace/key-usage'
 import { describe, expect, test } from 'vitest'
+import { everyPermission as all } from '../../testing/api-key.ts'
 import { commandsFor, firstRequest } from './curl.ts'
 import { exceedsLifetime, expiresInDays, expiryOf } from './expiry.ts'
 import { keyStatusOf } from './key-status.tsx'
 import { rangesOf } from './ranges-input.tsx'
 import { usedPermissions } from './usage/permission-uses.tsx'
 
-const nothing = { read: false, write: false, conversations: false, analytics: false, bulk_send: false, contacts: false }
 const now = Date.UTC(2026, 10, 21)
 const inDays = (days: number) => new Date(now + days * 86_400_000).toISOString()
 
@@ -66,21 +67,13 @@ test('an expiry preset becomes days, and an empty field an invalid number', () =
 })
 
 test('the key may make its first request', () => {
-  const permissions = {
-    read: false,
-    write: true,
-    conversations: false,
-    analytics: false,
-    bulk_send: false,
-    contacts: false,
-  }
+  const permissions = { ...nothing, write: true }
 
   expect(firstRequest('https://p.example', 'KEY', permissions)).toContain('https://p.example/api/v1/key')
   expect(firstRequest('https://p.example', 'KEY', { ...permissions, read: true })).toContain('/api/v1/conversations')
 })
 
 test('each granted permission has one command, with the key in it', () => {
-  const all = { read: true, write: true, conversations: true, analytics: true, bulk_send: true, contacts: true }
   const commands = commandsFor('https://p.example', '$PARLEY_KEY', all)
 
   expect(commands.map(({ permission }) => permission)).toEqual(Object.keys(all))
@@ -102,7 +95,6 @@ test('revoking unused permissions keeps the others', () => {
 })
 
 test('the commands are requests that the API takes, each with what it needs', () => {
-  const all = { read: true, write: true, conversations: true, analytics: true, bulk_send: true, contacts: true }
   const commands = Object.fromEntries(
     commandsFor('https://p.example', 'KEY', all).map((each) => [each.permission, each]),
   )

@@ -1,6 +1,11 @@
 import { Checkbox, Fieldset, InputError, Stack } from '@mantine/core'
 import { keyPermissions } from '@parley/shared/words'
-import { type KeyPermission, type KeyPermissions, keyPermissionNeeds } from '@parley/shared/workspace/key-permissions'
+import {
+  type KeyPermission,
+  type KeyPermissions,
+  keyPermissionNeeds,
+  noKeyPermissions,
+} from '@parley/shared/workspace/key-permissions'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '../../i18n/i18n.ts'
@@ -8,14 +13,7 @@ import { permissionName } from '../../permission-name.ts'
 import { useWorkspaceContext } from '../../scope.ts'
 
 /** The default permissions of a new key. */
-export const readOnly: KeyPermissions = {
-  read: true,
-  write: false,
-  conversations: false,
-  analytics: false,
-  bulk_send: false,
-  contacts: false,
-}
+export const readOnly: KeyPermissions = { ...noKeyPermissions, read: true }
 
 /** Whether the user may grant a permission to a key: only permissions that the user has. */
 export function useMayGrant(): (permission: KeyPermission) => boolean {

@@ -1,5 +1,5 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
-import type { AttemptView } from '@parley/shared/webhooks/webhooks'
+import type { AttemptView } from '@parley/shared/webhooks/webhook-views'
 import { useTranslation } from 'react-i18next'
 import { translated } from '../../i18n/sentences.ts'
 import { CodeBlock } from '../../ui/text/code-block.tsx'

@@ -1,5 +1,5 @@
 import { Code } from '@mantine/core'
-import type { DeliveryView, WebhookView } from '@parley/shared/webhooks/webhooks'
+import type { DeliveryView, WebhookView } from '@parley/shared/webhooks/webhook-views'
 import { deliverySorts } from '@parley/shared/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'

@@ -1,5 +1,5 @@
 import { SegmentedControl, Skeleton, Text } from '@mantine/core'
-import type { DeliveryChartView, WebhookView } from '@parley/shared/webhooks/webhooks'
+import type { DeliveryChartView, WebhookView } from '@parley/shared/webhooks/webhook-views'
 import { deliveryChartDays } from '@parley/shared/words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

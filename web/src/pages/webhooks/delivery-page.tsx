@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import type { DeliveryDetail } from '@parley/shared/webhooks/webhooks'
+import type { DeliveryDetail } from '@parley/shared/webhooks/webhook-views'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { type ShownDeliveryState, shownStateOf } from '@parley/shared/webhooks/delivery-states'
-import type { DeliveryView, WebhookView } from '@parley/shared/webhooks/webhooks'
+import type { DeliveryView, WebhookView } from '@parley/shared/webhooks/webhook-views'
 import { useTranslation } from 'react-i18next'
 import { i18n } from '../../i18n/i18n.ts'
 import { translated } from '../../i18n/sentences.ts'

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { webhookExample } from '@parley/shared/webhooks/webhook-examples'
-import type { WebhookView } from '@parley/shared/webhooks/webhooks'
+import type { WebhookView } from '@parley/shared/webhooks/webhook-views'
 import { eventKinds } from '@parley/shared/words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import type { WebhookView } from '@parley/shared/webhooks/webhooks'
+import type { WebhookView } from '@parley/shared/webhooks/webhook-views'
 import { IconHistory } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

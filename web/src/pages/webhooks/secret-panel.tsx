@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { WebhookSecret, WebhookView } from '@parley/shared/webhooks/webhooks'
+import type { WebhookSecret, WebhookView } from '@parley/shared/webhooks/webhook-views'
 import { IconEye, IconEyeOff, IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { DeliveryView } from '@parley/shared/webhooks/webhooks'
+import type { DeliveryView } from '@parley/shared/webhooks/webhook-views'
 import { i18n } from '../../i18n/i18n.ts'
 import { translated } from '../../i18n/sentences.ts'
 

@@ -1,5 +1,6 @@
 import { Button, Switch } from '@mantine/core'
-import type { WebhookId, WebhookView } from '@parley/shared/webhooks/webhooks'
+import type { WebhookView } from '@parley/shared/webhooks/webhook-views'
+import type { WebhookId } from '@parley/shared/webhooks/webhooks'
 import { IconPencil, IconSend, IconTrash, IconUserShare } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,11 +1,7 @@
 import { Checkbox, Fieldset, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { FieldProblem } from '@parley/shared/errors'
-import {
-  type CreatedWebhook,
-  NewDescribedWebhook,
-  WebhookChange,
-  type WebhookView,
-} from '@parley/shared/webhooks/webhooks'
+import type { WebhookView } from '@parley/shared/webhooks/webhook-views'
+import { type CreatedWebhook, NewDescribedWebhook, WebhookChange } from '@parley/shared/webhooks/webhooks'
 import { eventKinds } from '@parley/shared/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

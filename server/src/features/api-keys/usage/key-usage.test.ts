@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { authorized } from '../../../testing/authorized.ts'
 import { createRestTestApp } from '../../../testing/http/rest.ts'
-import { dayMs } from '../../../testing/keys.ts'
+import { dayMs, noPermission } from '../../../testing/keys.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { changeApiKey } from '../change-api-key.ts'
 import { flushKeyUsage } from './flush-key-usage.ts'
@@ -105,4 +105,4 @@ describe.each(engines)('on $name', (engine) => {
   })
 })
 
-const none = { read: false, write: false, conversations: false, analytics: false, bulk_send: false, contacts: false }
+const none = noPermission

@@ -1,4 +1,5 @@
-import type { DeliveryDetail, DeliveryId } from '@parley/shared/webhooks/webhooks'
+import type { DeliveryDetail } from '@parley/shared/webhooks/webhook-views'
+import type { DeliveryId } from '@parley/shared/webhooks/webhooks'
 import type { App } from '../../../app.ts'
 import { notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'

@@ -1,5 +1,6 @@
 import { type Paged, pagination } from '@parley/shared/paging'
-import type { DeliveryView, ListDeliveries } from '@parley/shared/webhooks/webhooks'
+import type { DeliveryView } from '@parley/shared/webhooks/webhook-views'
+import type { ListDeliveries } from '@parley/shared/webhooks/webhooks'
 import type { App } from '../../../app.ts'
 import type { Scope } from '../../../policy.ts'
 import { countDeliveries, listDeliveryRows } from './deliveries.store.ts'

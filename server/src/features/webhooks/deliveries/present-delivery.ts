@@ -1,5 +1,5 @@
 import { decodeSentence } from '@parley/shared/sentences/sentence'
-import type { AttemptView, DeliveryView } from '@parley/shared/webhooks/webhooks'
+import type { AttemptView, DeliveryView } from '@parley/shared/webhooks/webhook-views'
 import type { Attempt } from './attempts.store.ts'
 import type { Delivery } from './deliveries.store.ts'
 

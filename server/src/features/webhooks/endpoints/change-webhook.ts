@@ -1,4 +1,5 @@
-import type { WebhookChange, WebhookView } from '@parley/shared/webhooks/webhooks'
+import type { WebhookView } from '@parley/shared/webhooks/webhook-views'
+import type { WebhookChange } from '@parley/shared/webhooks/webhooks'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/transact.ts'
 import { notFound } from '../../../errors.ts'

@@ -1,5 +1,6 @@
 import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
-import type { DeliveryChartOf, DeliveryChartView } from '@parley/shared/webhooks/webhooks'
+import type { DeliveryChartView } from '@parley/shared/webhooks/webhook-views'
+import type { DeliveryChartOf } from '@parley/shared/webhooks/webhooks'
 import type { App } from '../../../app.ts'
 import { notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'

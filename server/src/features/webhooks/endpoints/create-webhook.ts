@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@parley/shared/errors'
 import { sentence } from '@parley/shared/sentences/sentence'
 import type { CreatedWebhook, NewDescribedWebhook } from '@parley/shared/webhooks/webhooks'
-import { authorOf } from '../../../actor.ts'
+import { type Actor, authorOf } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { AppError } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
@@ -49,7 +49,8 @@ export async function createWebhook(
     exhausted_at: null,
     last_success_at: null,
     created_by: authorOf(scope.actor).id,
-    owned_by: null,
+    // A key is no person: whoever is responsible for it is responsible for its webhooks.
+    owned_by: ownerOfKey(scope.actor),
     created_at: now,
     updated_at: now,
     deleted_at: null,
@@ -77,6 +78,12 @@ export async function createWebhook(
     return endpoint
   })
   return { data: presentCreated(endpoint, secret), warnings }
+}
+
+function ownerOfKey(actor: Actor): string | null {
+  if (actor.kind !== 'api_key') return null
+  const userId = actor.data.owned_by ?? actor.data.created_by
+  return userId === null ? null : `user:${userId}`
 }
 
 /** `*` asks for whatever occurs, so it never gets a warning. */

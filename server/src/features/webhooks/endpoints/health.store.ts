@@ -1,4 +1,4 @@
-import type { DeliveryCounts } from '@parley/shared/webhooks/webhooks'
+import type { DeliveryCounts } from '@parley/shared/webhooks/webhook-views'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../../db/schema.ts'
 import { inTenant } from '../../../db/tenant.ts'

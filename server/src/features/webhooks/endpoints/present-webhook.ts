@@ -1,5 +1,6 @@
 import { decodeSentence } from '@parley/shared/sentences/sentence'
-import type { CreatedWebhook, WebhookSecret, WebhookView } from '@parley/shared/webhooks/webhooks'
+import type { WebhookSecret, WebhookView } from '@parley/shared/webhooks/webhook-views'
+import type { CreatedWebhook } from '@parley/shared/webhooks/webhooks'
 import type { AccessOwner } from '@parley/shared/workspace/access-owner'
 import type { App } from '../../../app.ts'
 import { channelIdsOf } from '../../channels/limited-channels.ts'

@@ -1,4 +1,5 @@
-import type { WebhookId, WebhookSecret } from '@parley/shared/webhooks/webhooks'
+import type { WebhookSecret } from '@parley/shared/webhooks/webhook-views'
+import type { WebhookId } from '@parley/shared/webhooks/webhooks'
 import type { App } from '../../../app.ts'
 import { notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'

@@ -1,4 +1,5 @@
-import type { RotateWebhookSecret, WebhookSecret } from '@parley/shared/webhooks/webhooks'
+import type { WebhookSecret } from '@parley/shared/webhooks/webhook-views'
+import type { RotateWebhookSecret } from '@parley/shared/webhooks/webhooks'
 import type { App } from '../../../app.ts'
 import { notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'

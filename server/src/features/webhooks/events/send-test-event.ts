@@ -1,5 +1,6 @@
 import { exampleData } from '@parley/shared/webhooks/webhook-examples'
-import type { DeliveryView, TestWebhook } from '@parley/shared/webhooks/webhooks'
+import type { DeliveryView } from '@parley/shared/webhooks/webhook-views'
+import type { TestWebhook } from '@parley/shared/webhooks/webhooks'
 import { authorOf } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import { notFound } from '../../../errors.ts'

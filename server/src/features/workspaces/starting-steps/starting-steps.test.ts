@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { authorized } from '../../../testing/authorized.ts'
 import { createCampaignTestApp, startTo } from '../../../testing/campaigns.ts'
 import { agentOf, customersOf } from '../../../testing/customers.ts'
+import { noPermission } from '../../../testing/keys.ts'
 import { engines, type TestEngine } from '../../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { createApiKey } from '../../api-keys/create-api-key.ts'
@@ -40,14 +41,7 @@ describe.each(engines)('on $name', (engine) => {
       workspaceId,
       mode: 'test',
       name: 'First',
-      permissions: {
-        read: true,
-        write: false,
-        conversations: false,
-        analytics: false,
-        bulk_send: false,
-        contacts: false,
-      },
+      permissions: { ...noPermission, read: true },
     })
     await authorized('members.manage', inviteMember)(app, fixture.member('owner'), {
       workspaceId,
