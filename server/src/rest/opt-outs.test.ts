@@ -19,7 +19,7 @@ describe.each(engines)('Opt-outs over HTTP on $name', (engine) => {
     const first = await ask('POST', '/opt_outs', { contact_id: data.id, scope: 'everything' })
     expect(first).toMatchObject({
       status: 200,
-      body: { data: { contact_id: data.id, phone: ada, scope: 'everything' } },
+      body: { data: { contact_id: data.id, phone: ada, scope: 'everything', source: 'api' } },
     })
     expect((await ask('POST', '/opt_outs', { phone: ada, scope: 'campaigns' })).body).toEqual(first.body)
     const unknown = await ask('POST', '/opt_outs', { phone: bob, scope: 'campaigns' })

@@ -15,7 +15,8 @@ import { ContactFilter } from './contact-filter.ts'
 
 export type OptOutScope = (typeof optOutScopes)[number]
 
-export const optOutSources = ['keyword', 'button', 'platform', 'person', 'import', 'erasure'] as const
+/** Who opted a contact out. `person`: a member. `import`: a list of opt-outs. `api`: a program, which named one contact. */
+export const optOutSources = ['keyword', 'button', 'platform', 'person', 'import', 'api', 'erasure'] as const
 export type OptOutSource = (typeof optOutSources)[number]
 
 /** How a customer is addressed: by phone, by an id that a platform made for this business, or by email. */

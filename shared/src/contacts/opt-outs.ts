@@ -11,7 +11,7 @@ export const OptOutRecord = z
     phone: z.string().nullable().meta({ description: 'Its primary phone number.', example: '+15550100123' }),
     user_id: z.string().nullable().meta({ description: 'ID of the customer at the platform.', example: null }),
     scope: z.enum(optOutScopes).meta({ description: 'No campaigns, or no messages at all.', example: 'everything' }),
-    source: z.enum(optOutSources).meta({ description: 'Where the opt-out came from.', example: 'import' }),
+    source: z.enum(optOutSources).meta({ description: 'Where the opt-out came from.', example: 'api' }),
     opted_out_at: z.iso.datetime().meta({ description: 'Since when.', example: exampleTimes.created }),
   })
   .meta({ id: 'OptOut' })

@@ -1,11 +1,12 @@
 import { checkAddress } from '@parley/shared/contacts/address'
-import type { ImportOptOuts, OptOutRowResult, OptOutScope } from '@parley/shared/contacts/contacts'
+import type { ImportOptOuts, OptOutRowResult } from '@parley/shared/contacts/contacts'
 import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { changeOptOut } from './change-opt-out.ts'
+import type { OptOut } from './contacts.store.ts'
 import { findOrCreateContacts } from './find-or-create-contacts.ts'
 
 /**
@@ -25,7 +26,7 @@ export async function importOptOuts(
     const optedOut = new Set<string>()
     for (const contact of new Set(values.map((value) => contacts.get(value)))) {
       if (!contact) continue
-      const changed = await optOutOnce(app, tx, scope, { contact, optOutScope: input.scope })
+      const changed = await optOutOnce(app, tx, scope, { contact, to: { scope: input.scope, source: 'import' } })
       if (changed !== contact) optedOut.add(contact.id)
     }
     await recordAudit(app, tx, scope, {
@@ -45,16 +46,16 @@ export async function importOptOuts(
   return { data }
 }
 
-type OptOutRequest = { readonly contact: ContactTable; readonly optOutScope: OptOutScope }
+type OptOutRequest = { readonly contact: ContactTable; readonly to: OptOut }
 
 /** Opts out a contact that the caller has locked, unless it is so already, or more strictly. */
 export async function optOutOnce(
   app: App,
   tx: Tx,
   scope: Scope,
-  { contact, optOutScope }: OptOutRequest,
+  { contact, to }: OptOutRequest,
 ): Promise<ContactTable> {
   const current = contact.opt_out_scope
-  if (current === optOutScope || current === 'everything') return contact
-  return changeOptOut(app, tx, scope, { contact, to: { scope: optOutScope, source: 'import' } })
+  if (current === to.scope || current === 'everything') return contact
+  return changeOptOut(app, tx, scope, { contact, to })
 }

@@ -65,4 +65,11 @@ export const texts = {
   consentSource: 'Quelle',
   consentSourceHint: 'Zum Beispiel: Formular auf der Website, an der Kasse.',
   consentTime: 'Eingewilligt am',
+  optedOutByKeyword: 'Abgemeldet durch Stichwort',
+  optedOutByButton: 'Abgemeldet durch Schaltfläche',
+  optedOutOnThePlatform: 'Auf der Plattform abgemeldet',
+  setByAMember: 'Von einem Mitglied festgelegt',
+  imported: 'Importiert',
+  setByAProgram: 'Von einem Programm festgelegt',
+  keptFromAnErasedContact: 'Von einem gelöschten Kontakt übernommen',
 } as const satisfies Translation<'contact-details'>

@@ -63,4 +63,11 @@ export const texts = {
   consentSource: 'Source',
   consentSourceHint: 'For example: form on the website, at the counter.',
   consentTime: 'Consented at',
+  optedOutByKeyword: 'Opted out by keyword',
+  optedOutByButton: 'Opted out by button',
+  optedOutOnThePlatform: 'Opted out on the platform',
+  setByAMember: 'Set by a member',
+  imported: 'Imported',
+  setByAProgram: 'Set by a program',
+  keptFromAnErasedContact: 'Kept from an erased contact',
 } as const

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ContactView, OptOutSource } from '@parley/shared/contacts/contacts'
 import { useTranslation } from 'react-i18next'
-import { i18n } from '../../i18n/i18n.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
 
@@ -22,33 +21,23 @@ export function OptOutBadge({ contact: { opt_out } }: { contact: ContactView }) 
   )
 }
 
-const sources: Record<OptOutSource, string> = {
-  get keyword() {
-    return i18n.t('common:optedOutByKeyword')
-  },
-  get button() {
-    return i18n.t('common:optedOutByButton')
-  },
-  get platform() {
-    return i18n.t('common:optedOutOnThePlatform')
-  },
-  get person() {
-    return i18n.t('common:setByAMember')
-  },
-  get import() {
-    return i18n.t('common:imported')
-  },
-  get erasure() {
-    return i18n.t('common:keptFromAnErasedContact')
-  },
-}
+const sources = {
+  keyword: 'optedOutByKeyword',
+  button: 'optedOutByButton',
+  platform: 'optedOutOnThePlatform',
+  person: 'setByAMember',
+  import: 'imported',
+  api: 'setByAProgram',
+  erasure: 'keptFromAnErasedContact',
+} as const satisfies Record<OptOutSource, string>
 
 /** How and when the contact opted out; renders nothing otherwise. */
 export function OptOutSourceText({ contact: { opt_out } }: { contact: ContactView }) {
+  const { t } = useTranslation('contact-details')
   if (!opt_out) return null
   return (
     <Text size="xs" c="dimmed">
-      {sources[opt_out.source]}, <RelativeTime at={opt_out.at} />
+      {t(sources[opt_out.source])}, <RelativeTime at={opt_out.at} />
     </Text>
   )
 }

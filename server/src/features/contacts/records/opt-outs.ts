@@ -36,7 +36,8 @@ export async function listOptOuts(
 export async function createOptOut(app: App, scope: Scope<'contacts.manage'>, input: NewOptOut): Promise<OptOutRecord> {
   return app.transact(async (tx) => {
     const contact = await lockNamed(app, tx, scope, input)
-    const [record] = presentOptOut(await optOutOnce(app, tx, scope, { contact, optOutScope: input.scope }))
+    const to = { scope: input.scope, source: 'api' } as const
+    const [record] = presentOptOut(await optOutOnce(app, tx, scope, { contact, to }))
     if (!record) throw new Error('A contact that was opted out has no opt-out')
     return record
   })

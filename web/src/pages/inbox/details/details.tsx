@@ -85,7 +85,11 @@ function Customer({ conversation }: DetailsProps) {
         </Text>
       )}
       {conversation.group && <GroupDetails group={conversation.group} />}
-      {contactQuery.data && <OptOutSourceText contact={contactQuery.data} />}
+      {contactQuery.data && (
+        <Suspense>
+          <OptOutSourceText contact={contactQuery.data} />
+        </Suspense>
+      )}
       {contactQuery.data && <BlockState opened contact={contactQuery.data} />}
       {contactQuery.data && (
         <Suspense>
