@@ -52,24 +52,7 @@ export async function saveContacts(
   scope: Scope,
   rows: readonly ContactToSave[],
 ): Promise<(SavedContact | (Refusal & { readonly ok: false }))[]> {
-  const read = await readChanges(app, tx, scope, rows)
-  const claims = await lockClaims(app, tx, scope, {
-    contactIds: rows.flatMap(({ contact }) => contact?.id ?? []),
-    values: read.flatMap(({ phones = [], emails = [] }) => [...phones, ...emails]),
-    externalIds: read.flatMap(({ columns }) => columns.external_id ?? []),
-  })
-  const values = await fieldValuesOf(tx, scope, idsWithFields(rows))
-  const planned = rows.map(({ contact, seen = {}, source }, index) => {
-    const known = contact && claims.contacts.get(contact.id)
-    const stored = values.get(contact?.id ?? '') ?? {}
-    const each = { contact: known ?? newContact(app, scope, {}), isNew: !known, values: stored, seen }
-    // Stryker disable next-line ArrayDeclaration: Every row was read.
-    const plan = planChange(claims, {
-      ...each,
-      read: read[index] ?? { columns: {}, phones: [], emails: [], fields: new Map(), problems: [] },
-    })
-    return { plan, source }
-  })
+  const planned = await planContacts(app, tx, scope, rows)
   const stored = await storePlans(
     app,
     tx,
@@ -97,10 +80,39 @@ export async function saveContacts(
   })
 }
 
+type PlannedContact = { readonly plan: Plan | Refusal; readonly source: ChangeSource }
+
+/** What `saveContacts` would write for each row, or why it would refuse it. Locks the contacts, and writes nothing. */
+export async function planContacts(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  rows: readonly ContactToSave[],
+): Promise<PlannedContact[]> {
+  const read = await readChanges(app, tx, scope, rows)
+  const claims = await lockClaims(app, tx, scope, {
+    contactIds: rows.flatMap(({ contact }) => contact?.id ?? []),
+    values: read.flatMap(({ phones = [], emails = [] }) => [...phones, ...emails]),
+    externalIds: read.flatMap(({ columns }) => columns.external_id ?? []),
+  })
+  const values = await fieldValuesOf(tx, scope, idsWithFields(rows))
+  return rows.map(({ contact, seen = {}, source }, index) => {
+    const known = contact && claims.contacts.get(contact.id)
+    const stored = values.get(contact?.id ?? '') ?? {}
+    const each = { contact: known ?? newContact(app, scope, {}), isNew: !known, values: stored, seen }
+    // Stryker disable next-line ArrayDeclaration: Every row was read.
+    const plan = planChange(claims, {
+      ...each,
+      read: read[index] ?? { columns: {}, phones: [], emails: [], fields: new Map(), problems: [] },
+    })
+    return { plan, source }
+  })
+}
+
 function idsWithFields(rows: readonly ContactToSave[]): string[] {
   return rows.flatMap(({ contact, changes }) => (contact && changes.fields ? contact.id : []))
 }
 
-function isPlan(planned: Plan | Refusal): planned is Plan {
+export function isPlan(planned: Plan | Refusal): planned is Plan {
   return 'before' in planned
 }

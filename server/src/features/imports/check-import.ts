@@ -1,10 +1,12 @@
 import { maxImportRows } from '@parley/shared/contacts/import-options'
-import type { ImportPlan } from '@parley/shared/contacts/imports'
 import { sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../app.ts'
+import type { Tx } from '../../db/transact.ts'
 import type { LeasedJob } from '../../jobs/leased-job.ts'
 import type { Scope } from '../../policy.ts'
+import { isPlan, planContacts } from '../contacts/save-contact.ts'
 import { beginRun } from './change-state.ts'
+import { makeEarlierRows } from './earlier-rows.ts'
 import {
   addReasons,
   chunksOf,
@@ -18,7 +20,8 @@ import {
 } from './import-job.ts'
 import { changeImport } from './imports.store.ts'
 import type { NumberedRecord } from './read-table.ts'
-import { resolveRows } from './resolve-rows.ts'
+import { type RefusedRow, type ResolvedRow, resolveRows } from './resolve-rows.ts'
+import { refusedRow } from './store-rows.ts'
 
 /**
  * The worker's handler: decides what each row of the list would do, and writes no contact. Every row is read before anything is
@@ -33,7 +36,7 @@ export async function checkImport(app: App, job: LeasedJob<'contacts.check_impor
   await forgetRows(app, scope, { importId: id, job })
   const nothing = { done_rows: 0, created: 0, updated: 0, unchanged: 0, rejected: 0, repeated: 0, reasons: '[]' }
   await app.transact((tx) => changeImport(tx, scope, { id, to: nothing }))
-  const seen = makeRepeats(work)
+  const compare = makeEarlierRows(work.plan)
   let rows = 0
   for await (const chunk of chunksOf({ ...work, current: { ...work.current, done_rows: 0 } })) {
     rows += chunk.length
@@ -43,7 +46,7 @@ export async function checkImport(app: App, job: LeasedJob<'contacts.check_impor
         reason: sentence('importTooLong', { maximum: maxImportRows }),
       })
     }
-    if (!(await checkChunk(app, scope, { job, work, chunk, repeated: seen(chunk) }))) return
+    if (!(await checkChunk(app, scope, { job, work, chunk, compare }))) return
   }
   if (rows === 0) return failImport(app, scope, { current: work.current, reason: sentence('importWithoutRows') })
   await app.transact(async (tx) => {
@@ -58,51 +61,55 @@ type Chunk = {
   readonly job: LeasedJob<'contacts.check_import'>
   readonly work: Work
   readonly chunk: readonly NumberedRecord[]
-  readonly repeated: number
+  readonly compare: ReturnType<typeof makeEarlierRows>
 }
 
-async function checkChunk(app: App, scope: Scope, { job, work, chunk, repeated }: Chunk) {
+async function checkChunk(app: App, scope: Scope, { job, work, chunk, compare }: Chunk) {
   return storeChunk(app, scope, {
     job,
     id: work.current.id,
     work: async (tx, locked) => {
       const rows = await resolveRows(app, tx, scope, { plan: work.plan, records: chunk })
-      const refused = rows.flatMap((row) => ('reason' in row ? [row] : []))
-      const accepted = rows.flatMap((row) => ('reason' in row ? [] : [row]))
+      const compared = rows.map((row) => ('reason' in row ? row : { ...compare(row), resolved: row }))
+      const judged = await refuseWhatCannotBeStored(app, tx, scope, compared)
+      const refused = judged.filter((row): row is RefusedRow => 'reason' in row)
+      const accepted = judged.filter((row): row is Accepted => 'resolved' in row)
       await storeRefused(tx, locked, refused)
-      const created = accepted.filter(({ contact }) => !contact).length
-      const unchanged = accepted.filter(({ isChange }) => !isChange).length
-      // A row about a contact that an earlier row creates changes it.
-      const again = Math.min(created, repeated)
+      const count = (is: (row: Accepted) => boolean) => accepted.filter(is).length
+      const created = count(({ resolved, isAgain }) => !resolved.contact && !isAgain)
+      const unchanged = count(({ resolved }) => !resolved.isChange)
       return {
         done_rows: chunk.at(-1)?.row ?? locked.done_rows,
-        created: locked.created + created - again,
-        updated: locked.updated + accepted.length - created - unchanged + again,
+        created: locked.created + created,
+        updated: locked.updated + accepted.length - created - unchanged,
         unchanged: locked.unchanged + unchanged,
         rejected: locked.rejected + refused.length,
-        repeated: locked.repeated + repeated,
+        repeated: locked.repeated + count(({ isAgain }) => isAgain),
         reasons: addReasons(locked.reasons, refused),
       }
     },
   })
 }
 
-/** Counts the rows of each chunk whose key an earlier row of the list has too. */
-function makeRepeats({ plan: { columns, plan, readPhone } }: Work) {
-  const seen = new Set<string>()
-  const { at = -1 } = columns.find(({ target }) => target === (plan as ImportPlan).key) ?? {}
-  const keyOf = (cell: string) => {
-    const phone = plan.key === 'phone' ? readPhone(cell) : undefined
-    return phone?.ok ? phone.phone : cell.trim().toLowerCase()
+type Accepted = { readonly resolved: ResolvedRow; readonly isAgain: boolean }
+
+/** Refuses the rows whose contacts the import will not be able to store, because of the contacts that there are. */
+async function refuseWhatCannotBeStored(
+  app: App,
+  tx: Tx,
+  scope: Scope,
+  rows: readonly (Accepted | RefusedRow)[],
+): Promise<(Accepted | RefusedRow)[]> {
+  // The contact of a repeated row may not exist yet.
+  const isPlanned = (row: Accepted | RefusedRow): row is Accepted =>
+    'resolved' in row && row.resolved.isChange && (!row.isAgain || row.resolved.contact !== undefined)
+  const planned = rows.filter(isPlanned)
+  const toSave = planned.map(({ resolved: { contact, changes } }) => ({ contact, changes, source: 'import' as const }))
+  const plans = await planContacts(app, tx, scope, toSave)
+  const refused = new Map<Accepted, RefusedRow>()
+  for (const [index, { plan }] of plans.entries()) {
+    const row = planned[index]
+    if (row && !isPlan(plan)) refused.set(row, refusedRow(row.resolved, plan.problems))
   }
-  return (chunk: readonly NumberedRecord[]): number => {
-    let repeated = 0
-    for (const { cells } of chunk) {
-      const key = keyOf(cells[at] ?? '')
-      if (key === '') continue
-      if (seen.has(key)) repeated += 1
-      seen.add(key)
-    }
-    return repeated
-  }
+  return rows.map((row) => ('resolved' in row ? (refused.get(row) ?? row) : row))
 }

@@ -47,6 +47,54 @@ describe.each(engines)('an import of contacts on $name', (engine) => {
     expect(await names(t)).toEqual(['Ada Lovelace'])
   })
 
+  test.each([
+    [
+      'numbers that are written in several ways',
+      'phone,country\n0664 1234567,AT\n+43 664 1234567,\n',
+      { created: 1, updated: 1, repeated: 1, rejected: 0 },
+    ],
+    [
+      'variants of one number',
+      'phone\n+5511987654321\n+551187654321\n',
+      { created: 1, unchanged: 0, updated: 1, repeated: 1, rejected: 0 },
+    ],
+    [
+      'a number under two IDs',
+      'phone,external id\n+491701234567,K1\n+491701234567,K2\n+491701234568,K1\n',
+      { created: 1, updated: 1, repeated: 1, rejected: 1 },
+    ],
+    [
+      'an email address of two numbers',
+      'phone,email\n+491701234567,a@b.de\n+491701234568,A@b.de\n',
+      { created: 1, rejected: 1 },
+    ],
+  ])('knows before it starts what will become of %s', async (_, text, counts) => {
+    const t = await createTestApp(engine)
+    const { id } = await create(t, text, { check_only: true })
+    await t.runJobs()
+    const checked = await view(t, id)
+    expect(checked).toMatchObject(counts)
+    await startImport(t.app, t.scope(), { importId: id })
+    await t.runJobs()
+    const { created, rejected } = await view(t, id)
+    expect({ created, rejected }).toEqual({ created: checked.created, rejected: checked.rejected })
+  })
+
+  test('knows before it starts which addresses and IDs belong to other contacts, and names these', async () => {
+    const t = await createTestApp(engine)
+    await imported(t, 'phone,external id\n+491701234567,K1\n+491701234568,K2\n')
+    const text = 'phone,external id\n+491701234567,K9\n'
+    const { id } = await create(t, text, { check_only: true })
+    await t.runJobs()
+    expect(await view(t, id)).toMatchObject({ created: 0, updated: 0, rejected: 1 })
+    const other = await create(t, 'phone,external id\n+491701234568,K1\n', { check_only: true, key: 'phone' })
+    await t.runJobs()
+    const [first, second] = await t.app.db.selectFrom('contact').select('id').orderBy('phone').execute()
+    expect(await rejectsOf(t, id)).toContain(`+491701234567 belongs to another contact, ${first?.id}`)
+    expect(await rejectsOf(t, other.id)).toContain(`""K1"" is the ID of another contact, ${first?.id}`)
+    expect(second).toBeDefined()
+  })
+
   test('of the same list again changes nothing', async () => {
     const t = await createTestApp(engine)
     await imported(t, 'phone,name,external id\n+491701234567,Ada,7\n')

@@ -22,6 +22,10 @@ export type ResolvedRow = {
   readonly record: NumberedRecord
   /** Undefined for a new contact. */
   readonly contact: ContactTable | undefined
+  /** The values by which the row finds its contact. */
+  readonly keys: readonly string[]
+  /** The phone numbers and email addresses of the row. */
+  readonly addresses: readonly string[]
   readonly changes: ContactChanges
   readonly isChange: boolean
 }
@@ -87,10 +91,11 @@ function resolve({ record, content }: Read, known: Known): ResolvedRow | Refused
   return changesFor({ record, content }, contact, known)
 }
 
-function keysOf(content: RowContent, key: ResolvedPlan['plan']['key']): readonly (string | undefined)[] {
+function keysOf(content: RowContent, key: ResolvedPlan['plan']['key']): readonly string[] {
   if (key === 'phone') return content.phones
   if (key === 'email') return content.emails
-  return [key === 'id' ? content.id : content.externalId]
+  const id = key === 'id' ? content.id : content.externalId
+  return id === undefined ? [] : [id]
 }
 
 /**
@@ -142,7 +147,9 @@ function changesFor(
   }
   if (addTags.length > 0) changes.add_tags = addTags
   const isChange = !contact || Object.keys(changes).length > 0
-  return { row: record.row, record, contact, changes, isChange }
+  const keys = keysOf(content, known.plan.plan.key)
+  const addresses = [...content.phones, ...content.emails]
+  return { row: record.row, record, contact, keys, addresses, changes, isChange }
 }
 
 type Addresses = {

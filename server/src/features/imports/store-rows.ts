@@ -1,4 +1,4 @@
-import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
+import { type Sentence, sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -77,7 +77,7 @@ async function storeWave(app: App, tx: Tx, scope: Scope, rows: Rows): Promise<Ou
   for (const [index, row] of changing.entries()) {
     const result = saved[index]
     if (result?.ok) stored.push({ row, contact: result.contact })
-    else refused.push({ row: row.row, record: row.record, reason: reasonOf(result?.problems) })
+    else refused.push(refusedRow(row, result?.problems))
   }
   const created = stored.filter(({ row }) => row.contact === undefined)
   return {
@@ -88,6 +88,18 @@ async function storeWave(app: App, tx: Tx, scope: Scope, rows: Rows): Promise<Ou
   }
 }
 
-function reasonOf(problems: readonly { readonly message: unknown }[] | undefined): ShownSentence {
-  return (problems?.[0]?.message as ShownSentence | undefined) ?? sentence('importContactRefused')
+/** A row whose contact could not be stored as the row says. */
+export function refusedRow(
+  { row, record, changes }: ResolvedRow,
+  [problem]: readonly { readonly message: unknown }[] = [],
+): RefusedRow {
+  const found = problem?.message as Sentence | undefined
+  const id = String(found?.params.id)
+  if (found?.key === 'addressOfOther') {
+    return { row, record, reason: sentence('importAddressOfOther', { address: String(found.params.address), id }) }
+  }
+  if (found?.key === 'externalIdOfOther') {
+    return { row, record, reason: sentence('importIdOfOther', { value: String(changes.external_id), id }) }
+  }
+  return { row, record, reason: sentence('importContactRefused') }
 }
