@@ -8,6 +8,7 @@ export const postgresSearch: Omit<TextSearch, 'db'> = {
     await createSearchTables(db, { type: 'bigserial' })
     for (const statement of statements) await sql.raw(statement).execute(db as Kysely<unknown>)
   },
+  compact: async () => false,
   // Each entry is in a page of its own, so those that are read are also counted, instead of being read again.
   matching: (name, { terms, most }) => ({
     definition: sql`${sql.table(name)} as ${sql.raw(most === undefined ? 'not materialized' : 'materialized')} (

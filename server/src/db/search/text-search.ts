@@ -18,6 +18,11 @@ export type TextSearch = {
    * `from` clause. Without it the planner may read the whole table, because it expects many rows where few match.
    */
   readonly eachWith: (rows: RawBuilder<unknown>, lookedUp: LookedUp) => RawBuilder<unknown>
+  /**
+   * Joins a part of what many transactions have written into the index, and returns whether more is left to join. Removing many
+   * entries takes a sixth of the time from an index that is joined. `isFirst` begins to join the whole index.
+   */
+  readonly compact: (tx: Kysely<Schema>, step: { readonly isFirst: boolean }) => Promise<boolean>
   /** Executes the statements of searches, which may take long: on SQLite another thread runs them. */
   readonly db: Kysely<Schema>
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../schema.ts'
 import { createSearchTables } from '../search/entries-table.ts'
 import { type SearchTerms, type TextSearch, upTo } from '../search/text-search.ts'
 
@@ -10,6 +11,13 @@ export const sqliteSearch: Omit<TextSearch, 'db'> = {
   create: async (db) => {
     await createSearchTables(db, { type: 'integer' })
     for (const statement of statements) await sql.raw(statement).execute(db as Kysely<unknown>)
+  },
+  compact: async (tx, { isFirst }) => {
+    const before = await changesOf(tx)
+    const pages = isFirst ? -pagesPerStep : pagesPerStep
+    await sql`insert into search_index (search_index, rank) values ('merge', ${sql.lit(pages)})`.execute(tx)
+    // FTS5 documents that a step that found nothing to merge counts as at most one change.
+    return (await changesOf(tx)) - before > 1
   },
   // They are counted in the index alone, and read only until the search has enough of them.
   matching: (name, { terms, most }) => ({
@@ -56,6 +64,14 @@ const statements = [
     delete from search_entry where contact_id = old.contact_id and address = old.value;
   end`,
 ]
+
+/** Half a megabyte, which takes some 15 ms. */
+const pagesPerStep = 1_000
+
+async function changesOf(tx: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(tx)
+  return Number(rows[0]?.changes)
+}
 
 function queryOf(terms: SearchTerms): string {
   const all = terms.map((every) => every.map(({ word, isPrefix }) => `"${word}"${isPrefix ? ' *' : ''}`).join(' AND '))

@@ -3,7 +3,7 @@ import type { App } from '../../app.ts'
 import { insertInChunks } from '../../db/insert-in-chunks.ts'
 import type { ContactImportRowTable, ContactImportTable } from '../../db/schema/imports.ts'
 import type { Schema } from '../../db/schema.ts'
-import { inTenant } from '../../db/tenant.ts'
+import { alsoInTenant, inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
@@ -141,11 +141,26 @@ export async function untouchedContacts(
 /** Deletes contacts that `untouchedContacts` has found. Their addresses, values and tags go with them. */
 export async function removeUntouched(tx: Tx, scope: Scope, contactIds: readonly string[]): Promise<void> {
   if (contactIds.length === 0) return
+  await removeEntries(tx, scope, contactIds)
   await tx
     .deleteFrom('contact')
     .where(inTenant(scope))
     .where('id', 'in', [...contactIds])
     .execute()
+}
+
+/**
+ * Removes what the text search has of contacts, which would otherwise go with each contact. SQLite's index collects removals as
+ * long as the ids of the entries ascend, and works through the whole of itself for each that is out of order.
+ */
+async function removeEntries(tx: Tx, scope: Scope, contactIds: readonly string[]): Promise<void> {
+  const entries = tx
+    .selectFrom('search_entry')
+    .innerJoin('contact', 'contact.id', 'search_entry.contact_id')
+    .select('search_entry.id')
+    .where('search_entry.contact_id', 'in', [...contactIds])
+    .where(alsoInTenant(scope, 'contact'))
+  await tx.deleteFrom('search_entry').where('id', 'in', entries).execute()
 }
 
 export type Expired = Pick<ContactImportTable, 'id' | 'workspace_id' | 'mode' | 'file_id' | 'state'>

@@ -9,6 +9,7 @@ export async function undoImportInParts(app: App, job: LeasedJob<'contacts.undo_
   if (!found) return
   const { scope } = found
   const { id } = found.current
+  for (let isFirst = true; await compactSearch(app, job, isFirst); ) isFirst = false
   for (let after: number | undefined = found.current.done_rows; after !== undefined; ) {
     const from: number = after
     let read = 0
@@ -32,4 +33,13 @@ export async function undoImportInParts(app: App, job: LeasedJob<'contacts.undo_
   })
   app.live.publish(scope, { noun: 'imports', id })
   app.live.publish(scope, { noun: 'contacts' })
+}
+
+/** The words of the contacts are removed from the text search one by one. Returns whether more is left to do before. */
+async function compactSearch(app: App, job: LeasedJob<'contacts.undo_import'>, isFirst: boolean): Promise<boolean> {
+  job.signal.throwIfAborted()
+  return app.transact(async (tx) => {
+    await job.requireLease(tx)
+    return app.store.textSearch.compact(tx, { isFirst })
+  })
 }
