@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { ConversationTable } from '../../db/schema/conversations.ts'
 import { alsoInTenant, inTenant } from '../../db/tenant.ts'
@@ -47,27 +47,21 @@ const movedTables = [
  * the caller. Returns how many there are.
  */
 export async function lockMessages(app: App, tx: Tx, scope: Scope, contactId: string): Promise<number> {
-  const messages = await tx
+  const locked = tx
     .selectFrom('message')
     .select('id')
     .where('contact_id', '=', contactId)
     .where(inTenant(scope))
     .orderBy('id')
     .modifyEnd(app.store.lockRow)
-    .execute()
-  return messages.length
+  const counted = sql<{ count: number }>`with locked as materialized ${locked} select count(*) as count from locked`
+  const { rows } = await counted.execute(tx)
+  return Number(rows[0]?.count)
 }
 
 /** Gives everything of one contact to another. The caller has locked both, and the first one's conversations. */
 export async function moveBelongings(app: App, tx: Tx, scope: Scope, { from, to }: Moved): Promise<void> {
-  if ((await lockMessages(app, tx, scope, from)) > 0) {
-    await tx
-      .updateTable('message')
-      .set({ contact_id: to })
-      .where('contact_id', '=', from)
-      .where(inTenant(scope))
-      .execute()
-  }
+  if ((await lockMessages(app, tx, scope, from)) > 0) await moveMessagesOfContact(tx, scope, { from, to })
   await keepEarlierConsents(tx, scope, { from, to })
   for (const table of movedTables) {
     await tx.updateTable(table).set({ contact_id: to }).where('contact_id', '=', from).where(inTenant(scope)).execute()
@@ -78,6 +72,33 @@ export async function moveBelongings(app: App, tx: Tx, scope: Scope, { from, to 
     .where('into_id', '=', from)
     .where(inTenant(scope))
     .execute()
+}
+
+/** Between the parts requests are answered: 100,000 messages take SQLite about a second. */
+const messagesAtOnce = 5_000
+
+/** Gives the messages of a contact to another one, or only those of which a condition is true. The caller has locked them. */
+export async function moveMessagesOfContact(
+  tx: Tx,
+  scope: Scope,
+  { from, to, which = sql<SqlBool>`true` }: Moved & { readonly which?: RawBuilder<SqlBool> },
+): Promise<void> {
+  for (let isMoreLeft = true; isMoreLeft; ) {
+    const { numUpdatedRows } = await tx
+      .updateTable('message')
+      .set({ contact_id: to })
+      .where('id', 'in', (of) =>
+        of
+          .selectFrom('message')
+          .select('id')
+          .where('contact_id', '=', from)
+          .where(alsoInTenant(scope))
+          .where(which)
+          .limit(messagesAtOnce),
+      )
+      .executeTakeFirstOrThrow()
+    isMoreLeft = Number(numUpdatedRows) === messagesAtOnce
+  }
 }
 
 /** Where both contacts have a consent for a channel, only the earlier one remains; the remaining contact's own of two equal ones. */

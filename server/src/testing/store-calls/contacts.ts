@@ -63,6 +63,7 @@ import {
   lockMessages,
   moveBelongings,
   moveMessages,
+  moveMessagesOfContact,
   moveReplies,
 } from '../../features/identity/merge.store.ts'
 import {
@@ -178,6 +179,11 @@ export const contactCalls: readonly StoreCall[] = [
   ),
   inMode(lockConversations)(({ app, tx, scope, its }) => [app, tx, scope, [its.id('contact'), its.id('opted out')]]),
   inMode(lockMessages)(({ app, tx, scope, its }) => [app, tx, scope, its.id('contact')]),
+  inMode(moveMessagesOfContact)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { from: its.id('contact'), to: its.id('opted out') },
+  ]),
   inMode(threadsByAddress)(({ tx, scope, its }) => [tx, scope, returned(its)]),
   inMode(giveRecipients)(({ tx, scope, its }) => [tx, scope, returned(its)]),
   inMode(giveMessages)(({ tx, scope, its }) => [

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { ContactSnapshotTable, ContactTable } from '../../../db/schema/contacts.ts'
 import type { Schema } from '../../../db/schema.ts'
@@ -6,7 +6,7 @@ import { inTenant, inWorkspace } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 import { type Consent, consentsOf, storeConsent } from '../../contacts/consents/consents.store.ts'
-import { lockMessages } from '../merge.store.ts'
+import { lockMessages, moveMessagesOfContact } from '../merge.store.ts'
 
 /** What a merge by a member or program ended, and what it changed at the remaining contact. */
 export type ContactSnapshot = {
@@ -240,6 +240,10 @@ async function giveRows(tx: Tx, scope: Scope, { from, to }: Returned, { table, k
   const owner = sql.ref(owners[table])
   for (let start = 0; start < among.length; start += valuesPerStatement) {
     const listed = sql.join(among.slice(start, start + valuesPerStatement))
+    if (table === 'message') {
+      await moveMessagesOfContact(tx, scope, { from, to, which: sql<SqlBool>`${key} in (${listed})` })
+      continue
+    }
     await sql`update ${sql.table(table)} set ${owner} = ${to}
       where ${owner} = ${from} and ${inTenant(scope)} and ${key} in (${listed})`.execute(tx)
   }
