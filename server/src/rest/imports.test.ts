@@ -5,8 +5,11 @@ import { authorized } from '../testing/authorized.ts'
 import { csvForm } from '../testing/http/endpoints.ts'
 import { openReceiver, toThisMachine } from '../testing/http/receiver.ts'
 import { createRestTestApp } from '../testing/http/rest.ts'
+import type { Answer } from '../testing/http/server.ts'
+import { noPermission } from '../testing/keys.ts'
 import { engines } from '../testing/stores/engines.ts'
 
+const pdf = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'
 const list = 'phone;name;nick\n+491701234567;Ada;a\n+491701234568;=HYPERLINK("x");b\n12;Bob;c\n'
 
 describe.each(engines)('Imports by key on $name', (engine) => {
@@ -21,7 +24,17 @@ describe.each(engines)('Imports by key on $name', (engine) => {
       const answer = await request(url, { headers: { authorization: `Bearer ${key}` } })
       return answer.body.text()
     }
-    return { ...rest, key, upload, textOf, ask: (at: string, body?: object) => askOf(rest, key, at, body) }
+    const form = async (parts: readonly Part[], headers: Record<string, string> = {}) => {
+      const body = new FormData()
+      for (const [name, value, fileName] of parts) {
+        if (typeof value === 'string') body.append(name, value)
+        else body.append(name, value, fileName)
+      }
+      const at = `${rest.url}/api/v1/imports`
+      const answer = await fetch(at, { method: 'POST', headers: { authorization: `Bearer ${key}`, ...headers }, body })
+      return { status: answer.status, body: (await answer.json()) as Answer['body'] }
+    }
+    return { ...rest, key, upload, form, textOf, ask: (at: string, body?: object) => askOf(rest, key, at, body) }
   }
 
   test('a list is imported and exported, its refused rows are returned, and it is undone', async () => {
@@ -49,6 +62,54 @@ describe.each(engines)('Imports by key on $name', (engine) => {
     await fixture.runJobs()
     expect((await ask(`GET ${at}`)).body.data).toMatchObject({ state: 'undone', undone: 2 })
     expect((await ask(`POST ${at}/undo`)).status).toBe(409)
+  })
+
+  test('a list is imported with one request, a form with its settings before its file', async () => {
+    const { fixture, ask, form } = await open()
+    const { status, body } = await form([settings({ check_only: true, import_mode: 'create' }), csv(list)])
+    expect([status, body.data]).toMatchObject([202, { file_name: 'list.csv', plan: { import_mode: 'create' } }])
+    await fixture.runJobs()
+    const at = `GET /api/v1/imports/${body.data.id}`
+    expect((await ask(at)).body.data).toMatchObject({ state: 'checked', created: 2, rejected: 1 })
+    expect((await form([csv(list)])).status).toBe(202)
+  })
+
+  test.each([
+    ['a form without a file', 'file', [['settings', '{}']]],
+    ['two files', 'file', [csv(list), csv(list)]],
+    ['settings that are no JSON', 'settings', [['settings', '{'], csv(list)]],
+    ['settings that are no object', 'settings', [['settings', '[]'], csv(list)]],
+    ['settings twice', 'settings', [settings({}), settings({}), csv(list)]],
+    ['settings behind the file', 'settings', [csv(list), settings({ check_only: true })]],
+    ['settings that are too long', 'settings', [['settings', ' '.repeat(70_000)], csv(list)]],
+    ['a wrong value in the settings', 'import_mode', [settings({ import_mode: 'replace' }), csv(list)]],
+    ['a value as a field of its own', 'check_only', [['check_only', 'true'], csv(list)]],
+    ['a file in another field', 'list', [['list', csv(list)[1]], csv(list)]],
+    ['a file that is no text', 'file', [['file', new Blob([pdf]), 'list.pdf']]],
+    ['a file without columns', 'file', [csv('\n')]],
+  ] as [string, string, Part[]][])('%s is refused at its field, and nothing is imported', async (_, path, parts) => {
+    const { ask, form } = await open()
+    const { status, body } = await form(parts)
+    expect([status, body.details?.map((detail: { path: string }) => detail.path)]).toEqual([400, [path]])
+    expect((await ask('GET /api/v1/imports')).body.data).toEqual([])
+  })
+
+  test('a form is refused before its file is read where the key may not import, and with an Idempotency-Key', async () => {
+    const { fixture, newKey, form } = await open()
+    const { key: other } = await newKey({ permissions: { ...noPermission, conversations: true } })
+    const parts = [csv(list)]
+    expect((await form(parts, { authorization: 'Bearer none' })).status).toBe(401)
+    expect((await form(parts, { authorization: `Bearer ${other}` })).status).toBe(403)
+    const repeated = await form(parts, { 'idempotency-key': 'once' })
+    expect([repeated.status, repeated.body.details]).toMatchObject([400, [{ path: 'Idempotency-Key' }]])
+    expect(await fixture.app.db.selectFrom('file').select('id').execute()).toEqual([])
+  })
+
+  test('a form whose file is too large is refused while it arrives', async () => {
+    const { ask, form } = await open()
+    const part = new Uint8Array(10_000_000).fill(0x61)
+    expect((await form([['file', new Blob(Array.from({ length: 11 }, () => part)), 'list.csv']])).status).toBe(413)
+    expect((await ask('GET /api/v1/imports')).body.data).toEqual([])
   })
 
   test('an export can be imported again and changes nothing', async () => {
@@ -137,6 +198,16 @@ describe.each(engines)('Imports by key on $name', (engine) => {
     expect((await ask('GET /api/v1/imports')).body.data).toEqual([])
   })
 })
+
+type Part = readonly [name: string, value: string | Blob, fileName?: string]
+
+function settings(values: object): Part {
+  return ['settings', JSON.stringify(values)]
+}
+
+function csv(text: string): Part {
+  return ['file', new Blob([text]), 'list.csv']
+}
 
 type Rest = Awaited<ReturnType<typeof createRestTestApp>>
 

@@ -14,6 +14,11 @@ export async function readInput(route: Route, request: Request, actor: Actor): P
   // The body was checked as it was read.
   const inUrl = hasBody(route) ? request.params : input
   if (mayContainNul(JSON.stringify(inUrl))) refuseNul(inUrl)
+  return inPlaceOf(actor, input)
+}
+
+/** The input of an API key is about the key's own workspace and mode. */
+export function inPlaceOf(actor: Actor, input: object): object {
   return actor.kind === 'api_key' ? { ...input, workspaceId: actor.workspaceId, mode: actor.mode } : input
 }
 

@@ -14,6 +14,7 @@ import { refuseForeignOrigin, refuseNonJson } from '../http/request-origin.ts'
 import { type FileToSend, sendFile } from '../http/send-file.ts'
 import { authorize, refuseWithoutPermission } from '../policy.ts'
 import { keyHolderOf } from './key-holder.ts'
+import { asInForm, readForm } from './read-form.ts'
 import { readInput } from './read-input.ts'
 import type { Route } from './route.ts'
 import { isCurrent, type List, makeUnchangedLists } from './unchanged-lists.ts'
@@ -27,7 +28,8 @@ export function routeHandler(app: App, identity: Identity, route: Route): Reques
     if (route.testKeysOnly && actor.kind === 'api_key' && actor.mode !== 'test') {
       throw new AppError('forbidden', sentence('testKeyRequired'))
     }
-    const isForm = route.takesFile && isMultipart(request)
+    const { fileInForm } = route
+    const isForm = (route.takesFile || fileInForm !== undefined) && isMultipart(request)
     if (!isForm) refuseNonJson(request)
     // Only where no workspace would permit it: a person's body names the workspace, and `authorize` decides below.
     if (route.action) refuseWithoutPermission(actor, route.action)
@@ -36,13 +38,17 @@ export function routeHandler(app: App, identity: Identity, route: Route): Reques
       const list = async () => englishJson(await route.perform(app, scope, await readInput(route, request, actor)))
       return sendList(request, response, await findList(scope, request.originalUrl, list))
     }
-    if (isForm && route.action) {
+    if (isForm && route.takesFile && route.action) {
       const scope = authorize(actor, route.action)
       const receive = (upload: ArrivingFile) => route.perform(app, scope, { upload })
       const work = inUploadPlace(authorOf(actor).id, () => readMultipart(request, receive))
       return send(response, route.status, englishJson(await app.shutdown.awaitWork(work)))
     }
-    const input = await readInput(route, request, actor)
+    const formField = isForm ? fileInForm : undefined
+    const input =
+      formField === undefined
+        ? await readInput(route, request, actor)
+        : await readForm(app, route, { request, actor, field: formField, inUploadPlace })
     if (route.givesFile && route.action) {
       const file = await route.perform(app, authorize(actor, route.action), input)
       return sendFile(request, response, { file: file as FileToSend, log: app.log })
@@ -51,7 +57,10 @@ export function routeHandler(app: App, identity: Identity, route: Route): Reques
     // A stored response can contain the secret of an API key. It requires the permission that the request did.
     const by = route.action ? authorize(actor, route.action, input) : actor
     const run = async (more: object): Promise<Answer> => {
-      const output = await route.perform(app, by, { ...input, ...more })
+      const performed = route.perform(app, by, { ...input, ...more })
+      const output = await (formField === undefined
+        ? performed
+        : performed.catch((error) => Promise.reject(asInForm(error, formField))))
       return { status: route.statusOf?.(output as never) ?? route.status, json: englishJson(output) }
     }
     if (!call) {

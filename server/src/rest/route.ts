@@ -42,6 +42,11 @@ export type Route = {
   readonly maxBodyBytes: number
   /** Whether the body may also be a form with a file, which the operation reads as `upload`. */
   readonly takesFile: boolean
+  /**
+   * The field of the input that names an uploaded file, where the body may also be a form: the file is then stored first, and
+   * the other fields are JSON in the field `settings`.
+   */
+  readonly fileInForm: string | undefined
   /** Whether the operation returns a file, whose bytes are the body of the response. */
   readonly givesFile: boolean
   /** The action that the caller must be permitted; undefined where authentication is enough. */
@@ -88,6 +93,7 @@ type Endpoint<By, Taken extends object, Input, Output> = {
   readonly listsConversations?: true
   readonly maxBodyBytes?: number
   readonly takesFile?: true
+  readonly fileInForm?: string
   readonly givesFile?: true
 }
 
@@ -142,6 +148,7 @@ function routeOf(at: string, caller: Caller, endpoint: AnyEndpoint): Route {
     listsConversations: endpoint.listsConversations ?? false,
     maxBodyBytes: endpoint.maxBodyBytes ?? defaultBodyBytes,
     takesFile: endpoint.takesFile ?? false,
+    fileInForm: endpoint.fileInForm,
     givesFile: endpoint.givesFile ?? false,
     action: endpoint.action,
     permit: endpoint.permit,

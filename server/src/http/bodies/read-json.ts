@@ -11,10 +11,19 @@ const maxValues = { usual: 10_000, large: 200_000 } as const
 /** Reads the body as JSON; undefined when it is empty. Rejects values that no schema or store can handle. */
 export async function readJson(request: IncomingMessage, limits: BodyLimits): Promise<unknown> {
   const text = await readJsonText(request, limits)
-  if (text === '') return undefined
-  const body = parse(text)
-  refuseUnfit(text, body)
-  return body
+  return text === '' ? undefined : parseFitJson(text)
+}
+
+/** The value of JSON that is part of another body. Rejects what `readJson` rejects. */
+export function parseSmallJson(json: string): unknown {
+  refuseLargeJson(Buffer.from(json), maxValues.usual)
+  return parseFitJson(withoutHalfSurrogates(json))
+}
+
+function parseFitJson(text: string): unknown {
+  const value = parse(text)
+  refuseUnfit(text, value)
+  return value
 }
 
 /** Reads the body as text that is small enough to be parsed as JSON. */

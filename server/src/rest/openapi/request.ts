@@ -21,15 +21,11 @@ const ifNoneMatch: Parameter = {
 }
 
 /** The body of a route that also takes a file. */
-const form = {
-  'multipart/form-data': {
-    schema: {
-      type: 'object',
-      properties: { file: { type: 'string', format: 'binary', description: 'The file, with its name.' } },
-      required: ['file'],
-    },
-  },
-} as const satisfies FileContent
+function formWith(fields: Readonly<Record<string, JsonSchema>>): FileContent {
+  const file: JsonSchema = { type: 'string', format: 'binary', description: 'The file, with its name.' }
+  const schema: JsonSchema = { type: 'object', properties: { ...fields, file }, required: ['file'] }
+  return { 'multipart/form-data': { schema } }
+}
 
 /** The input: path parameters, then the query or the body. */
 export function requestOf(route: Route): Pick<Operation, 'parameters' | 'requestBody'> {
@@ -63,6 +59,24 @@ export function requestOf(route: Route): Pick<Operation, 'parameters' | 'request
   const example = Object.fromEntries(Object.entries(examples).filter(([name]) => !inPath.includes(name)))
   return {
     parameters: [...path, ...(route.idempotent ? [idempotencyKey] : [])],
-    requestBody: { required: true, content: { 'application/json': { schema, example }, ...(route.takesFile && form) } },
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': { schema, example },
+        ...(route.takesFile && formWith({})),
+        ...(route.fileInForm !== undefined && formWith({ settings: settingsFrom(schema, route.fileInForm) })),
+      },
+    },
+  }
+}
+
+/** What a form has beside its file, of which the input's own field is not known yet. */
+function settingsFrom({ properties = {}, required = [] }: JsonSchema, fileField: string): JsonSchema {
+  const others = Object.entries(properties).filter(([name]) => name !== fileField)
+  return {
+    type: 'object',
+    description: 'The other fields as JSON. They precede the file.',
+    properties: Object.fromEntries(others),
+    required: required.filter((name) => name !== fileField),
   }
 }

@@ -18,8 +18,9 @@ export const imports: RouteGroup = {
       operationId: 'createImport',
       summary: 'Import contacts from a file',
       description:
-        'Upload the file first (`POST /api/v1/files`): CSV of up to 500,000 rows, whose first row names the columns. Columns that are left out are guessed from their names and cells. The import is checked and then started, in the background; with `check_only` it waits to be started. Encodings beside UTF-8 must be named.',
+        'Send the file in the field `file` of a form (`multipart/form-data`), preceded by the other fields as JSON in the field `settings`, or name one that was uploaded (`POST /api/v1/files`) in JSON: CSV of up to 500,000 rows and 100 MB, whose first row names the columns. A form takes no `Idempotency-Key`. Columns that are left out are guessed from their names and cells. The import is checked and then started, in the background; with `check_only` it waits to be started. Encodings beside UTF-8 must be named.',
       takes: NewImport,
+      fileInForm: 'file_id',
       does: createImport,
       gives: ImportView,
       inData: true,

@@ -5,6 +5,11 @@ export const files = {
   noSuchFile: 'Datei nicht gefunden',
   fileTypeRefused:
     'Dateien dieser Art können nicht gesendet werden. Möglich sind Bilder (JPEG, PNG, WebP), Videos (MP4, 3GPP), Audio (AAC, AMR, MP3, MP4, OGG), PDF, einfacher Text und Dokumente von Microsoft Office.',
+  formFieldUnknown: 'ist kein Feld dieses Formulars, das `settings` und `file` hat',
+  settingsAfterFile: 'muss vor der Datei stehen',
+  settingsNotObject: 'muss ein JSON-Objekt sein',
+  idempotencyKeyWithForm:
+    'wird bei einem Formular nicht unterstützt; laden Sie die Datei zuerst hoch und nennen Sie sie in JSON',
   fileFieldMissing: 'muss eine Datei sein',
   formExpected: 'Der Inhalt muss ein Formular (multipart/form-data) mit dem Feld file sein',
   fileAddressIncomplete: 'Die Datei, ihre workspaceId und ihr mode sind erforderlich',

@@ -2,6 +2,10 @@ export const files = {
   noSuchFile: 'File not found',
   fileTypeRefused:
     'Files of this type cannot be sent. Pictures (JPEG, PNG, WebP), videos (MP4, 3GPP), audio (AAC, AMR, MP3, MP4, OGG), PDF, plain text and documents of Microsoft Office can.',
+  formFieldUnknown: 'is not a field of this form, which has `settings` and `file`',
+  settingsAfterFile: 'must precede the file',
+  settingsNotObject: 'must be a JSON object',
+  idempotencyKeyWithForm: 'is not supported with a form; upload the file first and name it in JSON',
   fileFieldMissing: 'must be a file',
   formExpected: 'The body must be a form (multipart/form-data) with the field file',
   fileAddressIncomplete: 'The file, its workspaceId and its mode are required',
