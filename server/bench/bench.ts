@@ -9,6 +9,7 @@ import type { Bench, Line, Row } from './harness/row.ts'
 import { printTable } from './open-stores.ts'
 import { callbacks } from './rows/callbacks.ts'
 import { campaigns } from './rows/campaigns.ts'
+import { contacts } from './rows/contacts.ts'
 import { files } from './rows/files.ts'
 import { imports } from './rows/imports.ts'
 import { large } from './rows/large.ts'
@@ -16,7 +17,7 @@ import { processes } from './rows/processes.ts'
 import { requests } from './rows/requests.ts'
 import { sends } from './rows/sends.ts'
 
-const rows: readonly Row[] = [requests, sends, campaigns, callbacks, large, files, imports, processes]
+const rows: readonly Row[] = [requests, sends, campaigns, callbacks, large, contacts, files, imports, processes]
 
 const { values } = parseArgs({
   options: {

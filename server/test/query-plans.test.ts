@@ -17,6 +17,8 @@ import { pageOfCampaigns } from '../src/features/campaigns/campaigns.store.ts'
 import { markUnderway, moveRecipients, moveSending } from '../src/features/campaigns/recipients.store.ts'
 import { defaultChannel } from '../src/features/channels/channels.store.ts'
 import { contactsWith, namesBeside, pageOfContacts } from '../src/features/contacts/contacts.store.ts'
+import { countPlanned, planFilter } from '../src/features/contacts/filter/filter-plan.store.ts'
+import type { ReadFilter } from '../src/features/contacts/filter/read-filter.ts'
 import {
   type ConversationFilter,
   conversationSlice,
@@ -62,6 +64,11 @@ import { copyTenant } from '../src/testing/stores/many-tenants.ts'
 import { planOf, recordQueries } from '../src/testing/stores/plans.ts'
 import { createTestApp, type TestApp } from '../src/testing/test-app.ts'
 import { createWebhookTestApp } from '../src/testing/webhook-test-app.ts'
+
+const isGold = { field: { id: 'plan', type: 'text' }, operator: 'is', values: ['gold'] } as const
+const everySetIsLarge = { mostSized: 0, mostSorted: -1 }
+/** More than a list is followed for. */
+const manyContacts = { conversations: 3_000, messagesEach: 0, newest: 1_000_000, stepMs: 1 }
 
 /** Enough for Postgres to prefer an index wherever there is one. */
 const copies = 1_500
@@ -113,7 +120,11 @@ describe.each(engines)('on $name', (engine) => {
     for (const page of pages) {
       for (const sort of contactSorts)
         for (const optedOut of [undefined, true, false])
-          await pageOfContacts(app.db, scope, { ...page, sort, optedOut })
+          await pageOfContacts(app.db, scope, {
+            ...page,
+            sort,
+            plan: await planFilter(fixture.app.db, scope, { optedOut }),
+          })
       for (const sort of campaignSorts)
         for (const state of [undefined, campaignStates[0]])
           await pageOfCampaigns(app.db, scope, { ...page, sort, state })
@@ -424,10 +435,61 @@ describe('on sqlite', () => {
 
   test('contacts who opted out are found by an index of them', async () => {
     const { app, scope } = await createTestApp(sqlite)
-    const plans = await plansOf(app, (recorded) =>
-      pageOfContacts(recorded.db, scope(), { page: 1, limit: 20, optedOut: true }),
-    )
-    expect(plans).toEqual([expect.stringContaining('SEARCH contact USING INDEX contact_opted_out')])
+    const plans = await plansOf(app, async (recorded) => {
+      const plan = await planFilter(recorded.db, scope(), { optedOut: true })
+      await pageOfContacts(recorded.db, scope(), { page: 1, limit: 20, plan })
+      await countPlanned(recorded.db, plan)
+    })
+    expect(plans).toEqual([
+      expect.stringContaining('SEARCH contact USING INDEX contact_opted_out'),
+      expect.stringContaining('contact_opted_out'),
+    ])
+  })
+
+  test.each<[ReadFilter, RegExp]>([
+    [{ language: 'de' }, /contact_by_language .*contact_by_derived_language /s],
+    [{ country: 'DE' }, /contact_by_country /],
+    [{ owner: 'somebody' }, /contact_by_owner /],
+    [{ conditions: [isGold] }, /contact_value_by_text \(field_id=\? AND mode=\? AND folded=\?\)/],
+  ])('the contacts of %j are sized and counted by an index of them', async (filter, indexes) => {
+    const { app, scope } = await createTestApp(sqlite)
+    for (const limits of [undefined, everySetIsLarge]) {
+      const plans = await plansOf(app, async ({ db }) => {
+        const plan = await planFilter(db, scope(), filter, limits)
+        await countPlanned(db, { count: sql`select count(*) as count from (${plan.ids}) as met` })
+      })
+      expect(plans).toHaveLength(2)
+      for (const plan of plans) expect(plan).toMatch(indexes)
+    }
+  })
+
+  test('large sets of contacts are merged in the order of their indexes', async () => {
+    const { app, scope } = await createTestApp(sqlite)
+    const filter = { tag: 'vip', conditions: [isGold, { ...isGold, operator: 'is_not' }] } as const
+    const plans = await plansOf(app, async ({ db }) => {
+      await countPlanned(db, await planFilter(db, scope(), filter, everySetIsLarge))
+    })
+    expect(plans[1]).toContain('MERGE (INTERSECT)')
+    expect(plans[1]).toContain('MERGE (EXCEPT)')
+    expect(plans[1]).not.toContain('TEMP B-TREE')
+  })
+
+  test('a page of filtered contacts follows its order, and reads of each contact its own values', async () => {
+    const { app, scope } = await createTestApp(sqlite)
+    await seedConversations(app.db, { ...manyContacts, workspaceId: scope().workspaceId })
+    await sql`update contact set sort_name = name`.execute(app.db)
+    for (const [sort, index] of [
+      ['added', 'contact_listed'],
+      ['name', 'contact_by_name'],
+    ] as const) {
+      const plan = await planFilter(app.db, scope(), { tag: 'vip', conditions: [isGold] }, everySetIsLarge)
+      const plans = await plansOf(app, ({ db }) => pageOfContacts(db, scope(), { page: 1, limit: 20, sort, plan }))
+      const [, near, among] = plans
+      expect(near).toMatch(new RegExp(`SEARCH contact USING INDEX ${index} `))
+      expect(near).toContain('contact_value_1 (contact_id=? AND field_id=?)')
+      expect(among).toMatch(new RegExp(`SEARCH contact USING INDEX ${index} `))
+      expect(`${near}${among}`).not.toMatch(/SCAN contact|TEMP B-TREE FOR ORDER/)
+    }
   })
 
   test('the names beside a text are read from an index, in its order', async () => {

@@ -59,6 +59,14 @@ export type EngineParts = {
    */
   readonly conversationVersion: ((tenant: Tenant) => number) | undefined
   readonly textSearch: TextSearch
+  /**
+   * Executes reads that may take long, such as counts, beside the event loop and beside searches. Undefined where they take longer
+   * than this. PostgreSQL then ends them; SQLite cannot, so that later ones wait for their end.
+   */
+  readonly readWithin: <Result>(
+    mostMs: number,
+    work: (db: Kysely<Schema>) => Promise<Result>,
+  ) => Promise<Result | undefined>
   /** The store's file; undefined on PostgreSQL. */
   readonly file: string | undefined
   /** Checks the whole store for damage. */

@@ -43,6 +43,7 @@ import * as m0048 from './0048-imports.ts'
 import * as m0049Merges from './0049-merges-by-people.ts'
 import * as m0049Suggested from './0049-suggested-merges.ts'
 import * as m0053 from './0053-addresses-of-messages.ts'
+import * as m0054 from './0054-lists-of-contacts.ts'
 
 /**
  * Changes the store to the next version. Both engines apply the same steps. A step is never edited once it is on `main`; the
@@ -94,4 +95,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0049-merges-by-people': m0049Merges,
   '0049-suggested-merges': m0049Suggested,
   '0053-addresses-of-messages': m0053,
+  '0054-lists-of-contacts': m0054,
 }

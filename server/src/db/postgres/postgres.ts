@@ -66,6 +66,7 @@ export function openPostgres(url: string, maxConnections = 10): EngineParts {
     identityFlag: (flag) => flag,
     conversationVersion: undefined,
     textSearch: { ...postgresSearch, db },
+    readWithin: (mostMs, work) => readWithin(db, mostMs, work),
     file: undefined,
     inspect: () => inspectPostgres(pool),
     // The server recycles its own log.
@@ -91,6 +92,25 @@ export function openPostgres(url: string, maxConnections = 10): EngineParts {
     },
   }
 }
+
+/** The server ends a statement that takes longer. */
+async function readWithin<Result>(
+  db: Kysely<Schema>,
+  mostMs: number,
+  work: (db: Kysely<Schema>) => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await sql`select set_config('statement_timeout', ${String(mostMs)}, true)`.execute(tx)
+      return await work(tx)
+    })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === queryCanceled) return undefined
+    throw error
+  }
+}
+
+const queryCanceled = '57014'
 
 /** PostgreSQL's OID of the type. */
 const int8 = 20

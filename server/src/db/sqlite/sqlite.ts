@@ -5,6 +5,7 @@ import type { EngineParts } from '../dialect.ts'
 import { inspectSqlite } from '../inspection.ts'
 import type { Schema } from '../schema.ts'
 import { watchConversations } from './conversation-versions.ts'
+import { inTime } from './in-time.ts'
 import { makeLogCheckpoints } from './log-checkpoints.ts'
 import { type FlushFile, makeLogFlusher } from './log-flusher.ts'
 import { makeReadingThread } from './reading-thread.ts'
@@ -46,6 +47,7 @@ export function openSqlite(path: string, flushFile?: FlushFile): EngineParts {
   })
   const db = new Kysely<Schema>({ dialect })
   const reading = makeReadingThread(path, flusher)
+  const counting = makeReadingThread(path, flusher)
   return {
     engine: 'sqlite',
     db,
@@ -66,20 +68,23 @@ export function openSqlite(path: string, flushFile?: FlushFile): EngineParts {
     identityFlag: (flag) => (flag ? 1 : 0),
     conversationVersion: watchConversations(handle),
     textSearch: { ...sqliteSearch, db: reading.db },
+    readWithin: (mostMs, work) => inTime(work(counting.db), mostMs),
     file: path,
     inspect: async () => inspectSqlite(handle),
     clearLog: () =>
-      reading.whilePaused(async () => {
-        // In turn with all other statements: a checkpoint inside a transaction fails.
-        const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
-        return rows[0]?.busy === 0
-      }),
+      reading.whilePaused(() =>
+        counting.whilePaused(async () => {
+          // In turn with all other statements: a checkpoint inside a transaction fails.
+          const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+          return rows[0]?.busy === 0
+        }),
+      ),
     collectStatistics: async () => {},
     countOtherProcesses: async () => 0,
     refuseSharedSessions: async () => {},
     pool: undefined,
     close: async () => {
-      await reading.close()
+      await Promise.all([reading.close(), counting.close()])
       await flusher.close()
       await checkpoints.close()
       await db.destroy()

@@ -8,6 +8,7 @@ import type { FieldDefinition } from '../contact-fields/field-definition.ts'
 import { fieldValuesOf } from '../contact-fields/field-values.store.ts'
 import { contactsWith, searchContacts } from '../contacts/contacts.store.ts'
 import { sliceOfContacts } from '../contacts/export.store.ts'
+import { planFilter } from '../contacts/filter/filter-plan.store.ts'
 import { receiveGenerated } from '../files/receive-file.ts'
 import { tagsOfContacts } from '../tags/tagged-contacts.store.ts'
 import type { ExportFilter } from './create-export.ts'
@@ -61,14 +62,16 @@ async function* csvOf(app: App, scope: Scope, { filter, signal, isForSpreadsheet
   }
 }
 
-/** In slices, the newest first; of a search at most as many as the list counts. */
+/** In slices, the newest first, read beside the event loop; of a search at most as many as the list counts. */
 async function* contactsOf(app: App, scope: Scope, filter: ExportFilter): AsyncGenerator<ContactTable[]> {
   const { q } = filter
+  const { db } = app.store.textSearch
+  const plan = await planFilter(db, scope, filter)
   let after: Parameters<typeof sliceOfContacts>[2]['after']
   for (let page = 1; ; page += 1) {
     const contacts =
       q === undefined
-        ? await sliceOfContacts(app.db, scope, { after, limit: contactsAtOnce, filter }).execute()
+        ? await sliceOfContacts(db, scope, { after, limit: contactsAtOnce, plan })
         : await found(app, scope, { ...filter, q, page, limit: contactsAtOnce })
     if (contacts.length > 0) yield contacts
     const last = contacts.at(-1)

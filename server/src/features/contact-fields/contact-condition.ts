@@ -7,6 +7,6 @@ export type ContactCondition = {
   readonly isExcluded?: boolean
   /** Whether `ids` may select a contact twice. */
   readonly mayRepeat?: boolean
-  /** Whether a row of `contact` meets it. */
+  /** Whether a row of `contact` meets it, looked up from the row. */
   readonly isMet: RawBuilder<SqlBool>
 }

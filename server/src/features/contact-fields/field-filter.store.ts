@@ -8,11 +8,16 @@ import { foldedValue, isNumeric, numberOf } from './value-rows.ts'
 /** A condition of the values of a field. Denials also apply to contacts without a value. */
 export function conditionOnField(scope: Scope, condition: ReadCondition): ContactCondition {
   const { operator, field } = condition
-  const isMatch = sql`${ofField(scope, condition)} and ${matches(condition)}`
-  const isFound = sql<SqlBool>`exists (select 1 from contact_value where contact_id = contact.id and ${isMatch})`
+  const isOfField = ofField(scope, condition)
+  const column = sql.ref(isNumeric(field.type) ? 'number' : 'folded')
+  // Not the column itself, so that no index of all values of the field applies: SQLite would read them for each contact.
+  const ofContact = sql`coalesce(${column}, null)`
+  const isFound = sql<SqlBool>`exists (select 1 from contact_value
+    where contact_id = contact.id and ${isOfField} ${andMatches(condition, ofContact)})`
   const isExcluded = operator === 'is_not' || operator === 'not_contains' || operator === 'empty'
   return {
-    ids: sql`select contact_id as id from contact_value where ${isMatch}`,
+    ids: sql`select contact_id as id from contact_value
+      where ${isOfField} and ${column} is not null ${andMatches(condition, column)}`,
     isExcluded,
     isMet: isExcluded ? sql<SqlBool>`not ${isFound}` : isFound,
     mayRepeat: field.type === 'choices',
@@ -26,31 +31,33 @@ function ofField(scope: Scope, { field, version }: ReadCondition): RawBuilder<un
   return sql`field_id = (${own}) and mode = ${scope.mode}${ofVersion}`
 }
 
-/** The rows that meet the condition, or what it denies. */
-function matches({ field: { type }, operator, values }: ReadCondition): RawBuilder<unknown> {
-  const column = sql.ref(isNumeric(type) ? 'number' : 'folded')
+/** Compares the column of a value with the condition, or with what it denies. */
+function andMatches(
+  { field: { type }, operator, values }: ReadCondition,
+  column: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const read = values.map((value) => comparedAs(type, value))
   const [first = '', last = first] = read
   switch (operator) {
     case 'empty':
     case 'has_value':
-      return sql`${column} is not null`
+      return sql``
     case 'is':
     case 'is_not':
-      return sql`${column} in (${sql.join(read)})`
+      return sql`and ${column} in (${sql.join(read)})`
     case 'contains':
     case 'not_contains':
-      return sql`${column} like ${`%${String(first).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`} escape '\\'`
+      return sql`and ${column} like ${`%${String(first).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`} escape '\\'`
     case 'less':
-      return sql`${column} < ${first}`
+      return sql`and ${column} < ${first}`
     case 'at_most':
-      return sql`${column} <= ${first}`
+      return sql`and ${column} <= ${first}`
     case 'greater':
-      return sql`${column} > ${first}`
+      return sql`and ${column} > ${first}`
     case 'at_least':
-      return sql`${column} >= ${first}`
+      return sql`and ${column} >= ${first}`
     case 'between':
-      return sql`${column} between ${first} and ${last}`
+      return sql`and ${column} between ${first} and ${last}`
   }
 }
 

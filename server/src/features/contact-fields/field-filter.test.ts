@@ -6,7 +6,8 @@ import { authorized } from '../../testing/authorized.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { insertContacts, newContact } from '../contacts/contacts.store.ts'
-import { meets as allMet, intersectionOf } from '../contacts/filter/contact-sets.store.ts'
+import { meets as allMet } from '../contacts/filter/contact-sets.store.ts'
+import { countPlanned, planFilter } from '../contacts/filter/filter-plan.store.ts'
 import { definitionsOf } from './contact-fields.store.ts'
 import { createContactField } from './create-contact-field.ts'
 import { conditionOnField } from './field-filter.store.ts'
@@ -58,6 +59,9 @@ const conditions: readonly FieldCondition[] = [
   { field: 'likes', operator: 'has_value' },
 ]
 
+/** Limits by which every set is large. */
+const large = { mostSized: 1, mostSorted: 0 }
+
 describe.each(engines)('on $name', (engine) => {
   test('filters of fields find whom a plain comparison finds, denials those without a value too', async () => {
     const { app, scope, ids } = await openPeople()
@@ -67,12 +71,19 @@ describe.each(engines)('on $name', (engine) => {
       const read = readConditions(definitions, pair)
       const sets = read.map((condition) => conditionOnField(scope, condition))
       const page = await sql<{ id: string }>`select id from contact where ${allMet(scope, sets)}`.execute(db)
-      const set = await sql<{ id: string }>`${intersectionOf(scope, sets)}`.execute(db)
+      const plans = [
+        await planFilter(db, scope, { conditions: read }),
+        await planFilter(db, scope, { conditions: read }, large),
+      ]
       const expected = people.flatMap((person, index) =>
         pair.every((each) => meets(person, each)) ? [ids[index]] : [],
       )
       expect([pair, page.rows.map(({ id }) => id).sort()]).toEqual([pair, expected.toSorted()])
-      expect([pair, set.rows.map(({ id }) => id).sort()]).toEqual([pair, expected.toSorted()])
+      for (const plan of plans) {
+        const set = await sql<{ id: string }>`${plan.ids}`.execute(db)
+        expect([pair, set.rows.map(({ id }) => id).sort()]).toEqual([pair, expected.toSorted()])
+        expect([pair, await countPlanned(db, plan)]).toEqual([pair, expected.length])
+      }
     }
   })
 

@@ -16,7 +16,7 @@ import {
   touchContact,
   updateContact,
 } from './contacts.store.ts'
-import { countContacts } from './filter/filtered-contacts.store.ts'
+import { countPlanned, planFilter } from './filter/filter-plan.store.ts'
 
 /** Up to this many results of a search are counted. */
 const maxCounted = 10_000
@@ -179,14 +179,15 @@ describe.each(engines)('on $name', (engine) => {
     const { db, scope, insert, page } = await open(engine)
     const out = { opt_out_scope: 'campaigns', opt_out_source: 'import', opted_out_at: at } as const
     const rows = await insert({ name: 'a', ...out }, { name: 'b' }, { name: 'c', created_at: at + 1 })
-    const names = async (more = {}) => (await pageOfContacts(db, scope, { ...page, ...more })).map(nameOf)
+    const names = async (more = {}) =>
+      (await pageOfContacts(db, scope, { ...page, ...more, plan: await planFilter(db, scope, more) })).map(nameOf)
     expect(await names()).toEqual(['c', 'b', 'a'])
     expect(await names({ limit: 2 })).toEqual(['c', 'b'])
     expect(await names({ limit: 2, page: 2 })).toEqual(['a'])
     expect(await names({ optedOut: true })).toEqual(['a'])
     expect(await names({ optedOut: false })).toEqual(['c', 'b'])
-    const counts = [{}, { optedOut: true }, { optedOut: false }].map((more) =>
-      countContacts(db, scope, { ...page, ...more }),
+    const counts = [{}, { optedOut: true }, { optedOut: false }].map(async (more) =>
+      countPlanned(db, await planFilter(db, scope, more)),
     )
     expect(await Promise.all(counts)).toEqual([3, 1, 2])
 
@@ -207,9 +208,9 @@ describe.each(engines)('on $name', (engine) => {
       { name: null, phone: '+2', ...out },
     )
     const names = async (more = {}) =>
-      (await pageOfContacts(db, scope, { ...page, sort: 'name', ...more })).map(
-        ({ name, username, phone }) => name ?? username ?? phone,
-      )
+      (
+        await pageOfContacts(db, scope, { ...page, sort: 'name', ...more, plan: await planFilter(db, scope, more) })
+      ).map(({ name, username, phone }) => name ?? username ?? phone)
     expect(await names()).toEqual(['ärger', 'Bob', 'Zoë', '+2', '+1'])
     expect(await names({ sortDirection: 'descending' })).toEqual(['Zoë', 'Bob', 'ärger', '+2', '+1'])
     const pages = [1, 2, 3, 4].map((number) => names({ page: number, limit: 2 }))
@@ -226,7 +227,14 @@ describe.each(engines)('on $name', (engine) => {
     const { db, scope, insert, page } = await open(engine)
     await insert({ name: 'a' }, { name: 'b' }, { name: 'c' })
     const names = async (sortDirection: 'ascending' | 'descending') =>
-      (await pageOfContacts(db, scope, { ...page, sort: 'added', sortDirection })).map(nameOf)
+      (
+        await pageOfContacts(db, scope, {
+          ...page,
+          sort: 'added',
+          sortDirection,
+          plan: await planFilter(db, scope, {}),
+        })
+      ).map(nameOf)
     expect([await names('ascending'), await names('descending')]).toEqual([
       ['a', 'b', 'c'],
       ['c', 'b', 'a'],

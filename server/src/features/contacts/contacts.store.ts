@@ -2,7 +2,7 @@ import { countryOfAddress } from '@parley/shared/contacts/address-country'
 import type { OptOutScope, OptOutSource, SortContacts } from '@parley/shared/contacts/contacts'
 import type { Page } from '@parley/shared/paging'
 import type { SortDirection } from '@parley/shared/words'
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { App } from '../../app.ts'
 import { retryIfTaken } from '../../db/dialect.ts'
 import { insertInChunks } from '../../db/insert-in-chunks.ts'
@@ -19,7 +19,8 @@ import type { Searchable, SearchResult } from '../search/searched-list.store.ts'
 import { termsOf } from '../search/words.ts'
 import { followMerge } from './addresses/merged.store.ts'
 import { conditionsOf, meets } from './filter/contact-sets.store.ts'
-import { contactsOf, countOf } from './filter/filtered-contacts.store.ts'
+import { countWhere, sliceOfFiltered } from './filter/contact-slices.store.ts'
+import type { FilterPlan } from './filter/filter-plan.store.ts'
 import { hasConditions, type ReadFilter } from './filter/read-filter.ts'
 
 /** Stores contacts that are new. Their addresses are stored by the caller. */
@@ -183,59 +184,45 @@ export async function storeOptOut(
     .executeTakeFirstOrThrow()
 }
 
-type PageOfContacts = Page &
-  ReadFilter &
-  Pick<SortContacts, 'sort' | 'sortDirection'> & {
-    /** Whether few contacts meet the filter, as `areFew` finds. */
-    readonly areFew?: boolean
-  }
+type PageOfContacts = Page & Pick<SortContacts, 'sort' | 'sortDirection'> & { readonly plan: FilterPlan }
 
 /** Newest contact first, unless another order is given. */
 export async function pageOfContacts(
   db: Kysely<Schema>,
   scope: Scope,
-  filter: PageOfContacts,
+  { plan, page, limit, sort, sortDirection }: PageOfContacts,
 ): Promise<ContactTable[]> {
-  const slice = { limit: filter.limit, offset: (filter.page - 1) * filter.limit }
-  const contacts = contactsOf(db, scope, { filter, areFew: filter.areFew ?? false })
-  if (filter.sort === 'name') return sliceByName(contacts, slice, filter.sortDirection)
-  const order = filter.sort === 'added' && filter.sortDirection !== 'descending' ? 'asc' : 'desc'
-  return contacts
-    .selectAll('contact')
-    .orderBy('contact.created_at', order)
-    .orderBy('contact.id', order)
-    .limit(slice.limit)
-    .offset(slice.offset)
-    .execute()
+  const part = { limit, offset: (page - 1) * limit }
+  if (sort === 'name') return pageByName(db, scope, { plan, ...part, order: orderOf(sortDirection) })
+  const order = sort === 'added' ? orderOf(sortDirection) : 'desc'
+  return sliceOfFiltered(db, scope, { plan, slice: { by: 'created_at', order, ...part } })
 }
 
-type Contacts = SelectQueryBuilder<Schema, 'contact', object>
-type Slice = { readonly limit: number; readonly offset: number }
+function orderOf(direction: SortDirection = 'ascending') {
+  return direction === 'ascending' ? 'asc' : 'desc'
+}
+
+type PageByName = {
+  readonly plan: FilterPlan
+  readonly limit: number
+  readonly offset: number
+  readonly order: 'asc' | 'desc'
+}
 
 /**
  * Contacts without a name come last in either direction, the newest first. They are read by a statement of their own, where
- * the slice reaches them, so that each statement follows an index.
+ * the page reaches them, so that each statement follows an index.
  */
-async function sliceByName(contacts: Contacts, { limit, offset }: Slice, direction: SortDirection = 'ascending') {
-  const order = direction === 'ascending' ? 'asc' : 'desc'
-  const named = contacts.where('sort_name', '>', '')
-  const slice = named
-    .selectAll('contact')
-    .orderBy('sort_name', order)
-    .orderBy('contact.id', order)
-    .limit(limit)
-    .offset(offset)
-  const rows = await slice.execute()
+async function pageByName(db: Kysely<Schema>, scope: Scope, { plan, limit, offset, order }: PageByName) {
+  const isNamed = [sql<SqlBool>`contact.sort_name > ''`]
+  const isNameless = [sql<SqlBool>`contact.sort_name = ''`]
+  const named = { by: 'sort_name', order, where: isNamed, limit, offset } as const
+  const rows = await sliceOfFiltered(db, scope, { plan, slice: named })
   if (rows.length === limit) return rows
-  const nameless = contacts.where('sort_name', '=', '').selectAll('contact').orderBy('contact.id', 'desc')
-  const before = rows.length > 0 ? 0 : offset - (await countOf(named))
-  return [
-    ...rows,
-    ...(await nameless
-      .limit(limit - rows.length)
-      .offset(before)
-      .execute()),
-  ]
+  const before = rows.length > 0 ? 0 : offset - (await countWhere(db, scope, { plan, where: isNamed }))
+  const rest = { limit: limit - rows.length, offset: before }
+  const nameless = { by: 'sort_name', order: 'desc', where: isNameless, ...rest } as const
+  return [...rows, ...(await sliceOfFiltered(db, scope, { plan, slice: nameless }))]
 }
 
 /** Names and usernames beside a text in the alphabet: up to `limit` before it, and as many from it on. */

@@ -1,21 +1,23 @@
 import type { Kysely } from 'kysely'
+import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Scope } from '../../policy.ts'
-import { contactsOf } from './filter/filtered-contacts.store.ts'
-import type { ReadFilter } from './filter/read-filter.ts'
+import { sliceOfFiltered } from './filter/contact-slices.store.ts'
+import type { FilterPlan } from './filter/filter-plan.store.ts'
+import type { TimePosition } from './time-cursor.ts'
 
 export type Slice = {
   /** The last contact of the previous slice. */
-  readonly after: { readonly at: number; readonly id: string } | undefined
+  readonly after: TimePosition | undefined
   readonly limit: number
-  readonly filter?: ReadFilter
+  readonly plan: FilterPlan
 }
 
 /** Newest first. The cost of a slice depends on its size only, not on its position. */
-export function sliceOfContacts(db: Kysely<Schema>, scope: Scope, { after, limit, filter = {} }: Slice) {
-  let query = contactsOf(db, scope, { filter, areFew: false }).selectAll('contact')
-  if (after) {
-    query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(after.at, after.id)))
-  }
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit)
+export function sliceOfContacts(
+  db: Kysely<Schema>,
+  scope: Scope,
+  { after, limit, plan }: Slice,
+): Promise<ContactTable[]> {
+  return sliceOfFiltered(db, scope, { plan, slice: { by: 'created_at', order: 'desc', after, limit } })
 }

@@ -4,8 +4,8 @@ import type { App } from '../../app.ts'
 import type { Scope } from '../../policy.ts'
 import { oneSearchAtATime } from '../search/one-at-a-time.ts'
 import { contactsWith, pageOfContacts, searchContacts } from './contacts.store.ts'
-import { countContacts, isFew } from './filter/filtered-contacts.store.ts'
-import { countInTime } from './filter/in-time.ts'
+import { countInTime } from './filter/count-in-time.ts'
+import { countIfFew, countPlanned, planFilter } from './filter/filter-plan.store.ts'
 import { hasConditions, type ReadFilter, readFilter } from './filter/read-filter.ts'
 import { presentContact } from './present-contact.ts'
 
@@ -21,15 +21,9 @@ export async function listContacts(
   const { q } = input
   const filter = await readFilter(app, scope, input)
   if (q === undefined && hasConditions(filter)) {
-    return oneSearchAtATime(app, scope.actor, () => filteredPage(app, scope, { input, filter }))
+    return oneSearchAtATime(app, scope.actor, () => countedPage(app, scope, { input, filter }))
   }
-  if (q === undefined) {
-    const contacts = await pageOfContacts(app.db, scope, { ...input, ...filter })
-    return {
-      data: contacts.map(presentContact),
-      pagination: pagination(input, await countContacts(app.db, scope, filter)),
-    }
-  }
+  if (q === undefined) return countedPage(app, scope, { input, filter })
   const { total, isCapped, ids } = await oneSearchAtATime(app, scope.actor, (signal) =>
     searchContacts(app.store.textSearch, scope, { filter: { ...input, ...filter, q }, signal }),
   )
@@ -42,12 +36,21 @@ export async function listContacts(
 
 type Filtered = { readonly input: SortContacts; readonly filter: ReadFilter }
 
-/** Read beside the event loop, because a condition may be compared with every value of a field. */
-async function filteredPage(app: App, scope: Scope, { input, filter }: Filtered): Promise<Paged<ContactView>> {
-  const { db } = app.store.textSearch
-  const counted = await countInTime(countContacts(db, scope, filter))
-  const areFew = counted !== undefined && isFew(counted)
-  const contacts = await pageOfContacts(db, scope, { ...input, ...filter, areFew })
+/** A page of a list that begins further down is read beside the event loop, because all contacts above it are passed over. */
+const mostPassedOver = 1_000
+
+/**
+ * The page of a filter is read beside the event loop, because a condition may be compared with every value of a field, and long
+ * lists are counted there at the same time.
+ */
+async function countedPage(app: App, scope: Scope, { input, filter }: Filtered): Promise<Paged<ContactView>> {
+  const isFiltered = hasConditions(filter)
+  const isDeep = (input.page - 1) * input.limit > mostPassedOver
+  const db = isFiltered || isDeep ? app.store.textSearch.db : app.db
+  const plan = await planFilter(db, scope, filter)
+  const few = isFiltered && typeof plan.count !== 'number' ? undefined : await countIfFew(db, plan)
+  const counting = few ?? countInTime(app, (beside) => countPlanned(beside, plan))
+  const [counted, contacts] = await Promise.all([counting, pageOfContacts(db, scope, { ...input, plan })])
   return {
     data: contacts.map(presentContact),
     pagination: counted === undefined ? uncountedPagination(input, contacts.length) : pagination(input, counted),

@@ -20,16 +20,12 @@ import {
   lockContact,
   namesBeside,
   newContact,
-  pageOfContacts,
   searchContacts,
   storeOptOut,
   touchContact,
   touchContacts,
   updateContact,
 } from '../../features/contacts/contacts.store.ts'
-import { sliceOfContacts } from '../../features/contacts/export.store.ts'
-import { countContacts } from '../../features/contacts/filter/filtered-contacts.store.ts'
-import { sliceOfRecords } from '../../features/contacts/records/records.store.ts'
 import {
   countSuggestions,
   dismissSuggestion,
@@ -121,7 +117,6 @@ export const contactCalls: readonly StoreCall[] = [
     scope,
     { contactId: its.id('contact'), optOut: { scope: 'campaigns', source: 'person' } },
   ]),
-  inMode(pageOfContacts)(({ tx, scope }) => [tx, scope, page]),
   inMode(searchContacts)(({ app, tx, scope }) => [
     { ...app.store.textSearch, db: tx },
     scope,
@@ -129,12 +124,7 @@ export const contactCalls: readonly StoreCall[] = [
   ]),
   inMode(contactsWith)(({ tx, scope, its }) => [tx, scope, [its.id('contact')]]),
   inMode(contactsWithExternalIds)(({ tx, scope }) => [tx, scope, [same.externalId]]),
-  inMode(pageOfContacts)(({ tx, scope }) => [tx, scope, { ...page, optedOut: true }]),
-  inMode(pageOfContacts)(({ tx, scope }) => [tx, scope, { ...page, sort: 'name' }]),
   inMode(namesBeside)(({ tx, scope }) => [tx, scope, { text: 'm', limit: 10 }]),
-  inMode(countContacts)(({ tx, scope }) => [tx, scope, {}]),
-  inMode(countContacts)(({ tx, scope }) => [tx, scope, { optedOut: true }]),
-  inMode(sliceOfContacts)(({ tx, scope }) => [tx, scope, { after: undefined, limit: 10 }]),
   inMode(lockOwners)(({ app, tx, scope }) => [app, tx, scope, { values: [same.phone, same.otherPhone] }]),
   inMode(lockOwners)(({ app, tx, scope, its }) => [
     app,
@@ -145,7 +135,6 @@ export const contactCalls: readonly StoreCall[] = [
   inMode(contactsByAddress)(({ tx, scope }) => [tx, scope, [same.phone, same.otherPhone]]),
   inMode(findByVariants)(({ tx, scope }) => [tx, scope, [same.phone, same.otherPhone]]),
   inMode(currentAddresses)(({ tx, scope, its }) => [tx, scope, [its.id('contact'), its.id('opted out')]]),
-  inMode(sliceOfRecords)(({ tx, scope }) => [tx, scope, { filter: {}, after: undefined, limit: 10 }]),
   inMode(forgetAddress)(({ tx, scope, its }) => [tx, scope, { contactId: its.id('contact'), value: same.phone }]),
   inMode(isCurrentAddress)(({ tx, scope, its }) => [tx, scope, { contactId: its.id('contact'), value: same.phone }]),
   inMode(formerOwner)(({ tx, scope }) => [tx, scope, same.phone]),

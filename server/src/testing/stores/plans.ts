@@ -25,6 +25,7 @@ export function recordQueries(app: App): { app: App; queries: CompiledQuery[] } 
       store: {
         ...app.store,
         textSearch: { ...app.store.textSearch, db: app.store.textSearch.db.withPlugin(recorder) },
+        readWithin: (mostMs, work) => app.store.readWithin(mostMs, (db) => work(db.withPlugin(recorder))),
       },
       transact: (work) => app.transact((tx) => work(tx.withPlugin(recorder))),
     },

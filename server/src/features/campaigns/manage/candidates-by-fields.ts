@@ -1,7 +1,7 @@
 import type { FieldCondition } from '@parley/shared/contacts/field-conditions'
 import type { App } from '../../../app.ts'
 import type { Scope } from '../../../policy.ts'
-import { areFew } from '../../contacts/filter/filtered-contacts.store.ts'
+import { planFilter } from '../../contacts/filter/filter-plan.store.ts'
 import { readFieldConditions } from '../../contacts/filter/read-filter.ts'
 import type { CandidatesByFields } from './candidates-by-fields.store.ts'
 
@@ -13,5 +13,5 @@ export async function candidatesByFields(
 ): Promise<CandidatesByFields | undefined> {
   const conditions = await readFieldConditions(app, scope, fields)
   if (conditions.length === 0) return undefined
-  return { conditions, areFew: await areFew(app.store.textSearch.db, scope, { conditions }) }
+  return planFilter(app.store.textSearch.db, scope, { conditions })
 }

@@ -55,7 +55,7 @@ function filtered(db: Kysely<Schema>, scope: Scope, filter: CandidateFilter) {
     .where(inTenant(scope))
     .where(sql<boolean>`coalesce(phone, platform_user_id, '') <> ''`)
     .where('opt_out_scope', 'is', null)
-    .where(meetsFields(scope, filter.byFields))
+    .where(meetsFields(filter.byFields))
   return conditionsOf(filter).reduce((query, condition) => query.where(condition), reachable)
 }
 
@@ -106,7 +106,7 @@ function chosenIds(
   scope: Scope,
   { campaignId, outcome, tagId, byFields, toReply }: CandidateFilter,
 ) {
-  const tagged = tagId === undefined ? fewByFields(db, scope, byFields) : taggedIds(db, scope, tagId)
+  const tagged = tagId === undefined ? fewByFields(db, byFields) : taggedIds(db, scope, tagId)
   if (campaignId === undefined) return tagged
   const isLate = outcome === 'not_replied' && toReply
   const recipients = recipientsOf(db, scope, campaignId)

@@ -4,7 +4,7 @@ import type { Where } from '@parley/shared/workspace/workspaces'
 import type { App } from '../../../app.ts'
 import { notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
-import { countInTime } from '../../contacts/filter/in-time.ts'
+import { countInTime } from '../../contacts/filter/count-in-time.ts'
 import { oneSearchAtATime } from '../../search/one-at-a-time.ts'
 import { findTag } from '../../tags/tags.store.ts'
 import { campaignOf } from '../find-campaign.ts'
@@ -46,9 +46,10 @@ type Filtered = { readonly input: Input; readonly filter: CandidateFilter }
 /** Read beside the event loop, because a condition may be compared with every contact, message or value of a field. */
 async function filteredPage(app: App, scope: Scope, { input, filter }: Filtered): Promise<Paged<CandidateView>> {
   const { db } = app.store.textSearch
-  // The thread that reads takes one statement after the other, and so the count, which may be given up, comes last.
-  const candidates = await pageOfCandidates(db, scope, filter)
-  const counted = await countInTime(countCandidates(db, scope, filter))
+  const [candidates, counted] = await Promise.all([
+    pageOfCandidates(db, scope, filter),
+    countInTime(app, (beside) => countCandidates(beside, scope, filter)),
+  ])
   return {
     data: candidates.map(present),
     pagination: counted === undefined ? uncountedPagination(input, candidates.length) : pagination(input, counted),

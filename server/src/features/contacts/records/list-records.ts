@@ -6,7 +6,7 @@ import type { Scope } from '../../../policy.ts'
 import { oneSearchAtATime } from '../../search/one-at-a-time.ts'
 import { findByVariants } from '../addresses/addresses.store.ts'
 import { contactsWith, contactsWithExternalIds, searchContacts } from '../contacts.store.ts'
-import { areFew } from '../filter/filtered-contacts.store.ts'
+import { planFilter } from '../filter/filter-plan.store.ts'
 import { hasConditions } from '../filter/read-filter.ts'
 import { cutToPage, readTimeCursor } from '../time-cursor.ts'
 import { describeContacts } from './describe-contacts.ts'
@@ -53,11 +53,14 @@ async function namedContacts(app: App, scope: Scope, { input, filter }: Asked): 
   return contactsWith(app.db, scope, ids)
 }
 
+type Slice = Pick<SliceOfRecords, 'after' | 'limit'> & { readonly filter: RecordFilter }
+
 /** Filtered contacts are read beside the event loop, because a condition may be compared with every value of a field. */
-async function foundRecords(app: App, scope: Scope, slice: SliceOfRecords): Promise<ContactTable[]> {
-  if (!hasConditions(slice.filter)) return sliceOfRecords(app.db, scope, slice)
-  const { db } = app.store.textSearch
-  return oneSearchAtATime(app, scope.actor, async () =>
-    sliceOfRecords(db, scope, { ...slice, areFew: await areFew(db, scope, slice.filter) }),
-  )
+async function foundRecords(app: App, scope: Scope, { filter, ...slice }: Slice): Promise<ContactTable[]> {
+  const { updated_after: updatedAfter } = filter
+  const changedAfter = updatedAfter === undefined ? undefined : Date.parse(updatedAfter)
+  const read = async (db: App['db']) =>
+    sliceOfRecords(db, scope, { ...slice, changedAfter, plan: await planFilter(db, scope, filter) })
+  if (!hasConditions(filter)) return read(app.db)
+  return oneSearchAtATime(app, scope.actor, () => read(app.store.textSearch.db))
 }

@@ -15,6 +15,7 @@ import { invalidField, notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { changeOptOut } from '../change-opt-out.ts'
 import { lockContact } from '../contacts.store.ts'
+import { planFilter } from '../filter/filter-plan.store.ts'
 import { findOrCreateContacts } from '../find-or-create-contacts.ts'
 import { optOutOnce } from '../import-opt-outs.ts'
 import { cutToPage, readTimeCursor } from '../time-cursor.ts'
@@ -27,7 +28,8 @@ export async function listOptOuts(
   { cursor, limit }: ListOptOuts,
 ): Promise<OptOutRecords> {
   const after = readTimeCursor(cursor)
-  const found = await sliceOfRecords(app.db, scope, { filter: { optedOut: true }, after, limit: limit + 1 })
+  const plan = await planFilter(app.db, scope, { optedOut: true })
+  const found = await sliceOfRecords(app.db, scope, { plan, after, limit: limit + 1 })
   const { page, next_cursor } = cutToPage(found, { limit, timeOf: ({ created_at }) => created_at })
   return { data: page.flatMap(presentOptOut), next_cursor }
 }
