@@ -1,7 +1,8 @@
 import { platformSentence } from '@parley/shared/sentences/sentence'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Locator } from 'vitest/browser'
 import { page } from 'vitest/browser'
+import { i18n } from '../../../i18n/i18n.ts'
 import { conversationWith } from '../../../testing/conversation.ts'
 import { renderInWorkspace } from '../../../testing/render.tsx'
 import { makeTestWorkspace } from '../../../testing/test-workspace.tsx'
@@ -16,16 +17,36 @@ const select = (name: string) => page.getByRole('combobox', { name })
 function List() {
   const selection = useSelection(rows)
   return (
-    <>
+    <div style={{ width: 340 }}>
       {rows.map(({ _id }) => (
         <button type="button" key={_id} onClick={() => selection.toggle(_id)}>
           {_id}
         </button>
       ))}
       <BulkBar selection={selection} rows={rows} />
-    </>
+    </div>
   )
 }
+
+test.each(['en', 'de'])('each action is an icon and its whole word in %s', async (language) => {
+  await i18n.changeLanguage(language)
+  onTestFinished(() => i18n.changeLanguage('en').then(() => undefined))
+  await open()
+  await button('conversation-1').click()
+  const selects = page.getByRole('combobox')
+  await expect.poll(() => selects.elements().length).toBe(4)
+  for (const field of selects.elements() as HTMLSelectElement[]) {
+    const { paddingLeft, paddingRight, font } = getComputedStyle(field)
+    const word = field.options[0]?.text ?? ''
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (!canvas) throw new Error('The browser draws nothing')
+    canvas.font = font
+    const needed = canvas.measureText(word).width + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
+    expect(needed, word).toBeLessThanOrEqual(field.clientWidth)
+    const sections = field.parentElement?.querySelectorAll<HTMLElement>('[data-position="right"]') ?? []
+    expect([...sections].filter((section) => section.checkVisibility())).toEqual([])
+  }
+})
 
 async function open() {
   const workspace = makeTestWorkspace({
