@@ -10,6 +10,7 @@ test('what is stored of a draft is what is opened again, except what was read', 
     roles: { phone: 'phone' },
     repairs: { file: { 2: { phone: '+15550100123', variables: {} } } },
     chosenNameColumn: '',
+    storedColumns: [{ column: 'Tier', field: 'plan' }],
     plan: newPlan('Europe/Berlin'),
   }
   const content = contentOf(draft, { templateId: 't', step: 'check' })
