@@ -11,16 +11,23 @@ const countTo = (last: number) => async (db: Kysely<Schema>) => {
 }
 
 describe.each(engines)('on $name', (engine) => {
-  test('a read that takes longer than it may is given up, and searches do not wait for it', async () => {
+  test('a read that takes longer than it may is given up', async () => {
+    const { app } = await createTestApp(engine)
+    const { readWithin } = app.store
+    expect(await readWithin(50, countTo(3_000_000))).toBeUndefined()
+    expect(await readWithin(60_000, countTo(5))).toBe(5)
+  })
+
+  test('searches do not wait for a long read', async () => {
     const { app } = await createTestApp(engine)
     const { readWithin, textSearch } = app.store
+    await countTo(1)(textSearch.db)
     const ends: string[] = []
-    const slow = readWithin(100, countTo(3_000_000)).finally(() => ends.push('the count'))
+    const count = readWithin(60_000, countTo(3_000_000)).finally(() => ends.push('the count'))
     const search = countTo(10)(textSearch.db).finally(() => ends.push('the search'))
 
-    expect(await Promise.all([slow, search])).toEqual([undefined, 10])
+    expect(await Promise.all([count, search])).toEqual([3_000_000, 10])
     expect(ends).toEqual(['the search', 'the count'])
-    expect(await readWithin(60_000, countTo(5))).toBe(5)
   })
 
   test('a read that fails within its time fails as others do', async () => {
