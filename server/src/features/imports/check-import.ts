@@ -70,7 +70,11 @@ async function checkChunk(app: App, scope: Scope, { job, work, chunk, compare }:
     id: work.current.id,
     work: async (tx, locked) => {
       const rows = await resolveRows(app, tx, scope, { plan: work.plan, records: chunk })
-      const compared = rows.map((row) => ('reason' in row ? row : { ...compare(row), resolved: row }))
+      const compared = rows.map((row): Accepted | RefusedRow => {
+        if ('reason' in row) return row
+        const verdict = compare(row)
+        return 'reason' in verdict ? verdict : { ...verdict, resolved: row }
+      })
       const judged = await refuseWhatCannotBeStored(app, tx, scope, compared)
       const refused = judged.filter((row): row is RefusedRow => 'reason' in row)
       const accepted = judged.filter((row): row is Accepted => 'resolved' in row)

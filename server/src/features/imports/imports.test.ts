@@ -80,6 +80,17 @@ describe.each(engines)('an import of contacts on $name', (engine) => {
     expect({ created, rejected }).toEqual({ created: checked.created, rejected: checked.rejected })
   })
 
+  test('counts each row once in its check, also where an earlier part of the list has its number', async () => {
+    const t = await createTestApp(engine)
+    const rows = Array.from({ length: 600 }, (_, index) => `+491701${String(230000 + index)},K${index}`)
+    const text = `phone,external id\n${rows.join('\n')}\n+491701230000,K600\n+491701230599,K601\n`
+    const { id } = await create(t, text, { check_only: true })
+    await t.runJobs()
+    expect(await view(t, id)).toMatchObject({ total_rows: 602, created: 600, updated: 0, unchanged: 0, rejected: 2 })
+    expect(await rejectsOf(t, id)).toContain('"Row 2 has +491701230000 too and is about another contact"')
+    expect(await rejectsOf(t, id)).toContain('"Row 601 has +491701230599 too and is about another contact"')
+  })
+
   test('knows before it starts which addresses and IDs belong to other contacts, and names these', async () => {
     const t = await createTestApp(engine)
     await imported(t, 'phone,external id\n+491701234567,K1\n+491701234568,K2\n')
@@ -90,7 +101,7 @@ describe.each(engines)('an import of contacts on $name', (engine) => {
     const other = await create(t, 'phone,external id\n+491701234568,K1\n', { check_only: true, key: 'phone' })
     await t.runJobs()
     const [first, second] = await t.app.db.selectFrom('contact').select('id').orderBy('phone').execute()
-    expect(await rejectsOf(t, id)).toContain(`+491701234567 belongs to another contact, ${first?.id}`)
+    expect(await rejectsOf(t, id)).toContain(`"Another contact, ${first?.id}, has +491701234567"`)
     expect(await rejectsOf(t, other.id)).toContain(`""K1"" is the ID of another contact, ${first?.id}`)
     expect(second).toBeDefined()
   })
