@@ -11,7 +11,7 @@ export const texts = {
   country: 'Land',
   language: 'Sprache',
   timeZone: 'Zeitzone',
-  derived: '{{value}} (aus der Telefonnummer)',
+  derived: 'Aus der Telefonnummer',
   externalId: 'Externe ID',
   externalIdHint: 'Die ID dieses Kunden in Ihren anderen Systemen.',
   phones: 'Telefon',

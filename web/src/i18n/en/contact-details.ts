@@ -9,7 +9,7 @@ export const texts = {
   country: 'Country',
   language: 'Language',
   timeZone: 'Time zone',
-  derived: '{{value}} (from the phone)',
+  derived: 'From the phone number',
   externalId: 'External ID',
   externalIdHint: 'The ID of this customer in your other systems.',
   phones: 'Phones',

@@ -73,22 +73,23 @@ function Region({ contact, of }: { contact: ContactDetail; of: (field: TextField
   const countries = useMemo(listCountries, [])
   const languages = useMemo(() => languagesWith(language), [language])
   const nameOfCountry = (code: string) => countries.find(({ value }) => value === code)?.label ?? code
-  const automatic = (value: string | null) => ({
-    value: '',
-    label: value === null ? t('unknown') : t('derived', { value }),
-  })
+  const automatic = (value: string | null) => ({ value: '', label: value ?? t('unknown') })
+  const sourceOf = (own: string | null, value: string | null) =>
+    own === null && value !== null && { description: t('derived') }
   return (
     <>
       <QuietSelect
         label={t('country')}
         data={[automatic(derived.country === null ? null : nameOfCountry(derived.country)), ...countries]}
         value={country ?? ''}
+        {...sourceOf(country, derived.country)}
         {...of('country')}
       />
       <QuietSelect
         label={t('language')}
         data={[automatic(derived.language === null ? null : languageName(derived.language)), ...languages]}
         value={language ?? ''}
+        {...sourceOf(language, derived.language)}
         {...of('language')}
       />
       <QuietSelect
@@ -98,6 +99,7 @@ function Region({ contact, of }: { contact: ContactDetail; of: (field: TextField
           ...timeZonesWith(timeZone ?? 'UTC').map((value) => ({ value, label: value })),
         ]}
         value={timeZone ?? ''}
+        {...sourceOf(timeZone, derived.time_zone)}
         {...of('time_zone')}
       />
     </>

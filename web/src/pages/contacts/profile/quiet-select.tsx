@@ -5,6 +5,8 @@ import { useQuietChoice } from './use-quiet-choice.ts'
 
 type QuietSelectProps = {
   label: string
+  /** Stands below the value, which its column may be too narrow for already. */
+  description?: string
   value: string
   data: { value: string; label: string }[]
   disabled?: boolean
@@ -17,6 +19,7 @@ export function QuietSelect({ value, save, ...props }: QuietSelectProps) {
   return (
     <NativeSelect
       size="xs"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       classNames={quietClasses(styles)}
       {...props}
       error={error}
