@@ -87,6 +87,11 @@ test('the same values are edited beside a conversation', async () => {
   const stored = async () =>
     (await query('contacts.list')).data.map((each: { external_id: string }) => each.external_id)
   await expect.poll(stored).toEqual(['c-7'])
+  const replies = page.getByText('Replies go to', { exact: false })
+  expect(await replies.count()).toBe(0)
+  const [{ id: contactId }] = (await query('contacts.list')).data
+  await mutate('contacts.change', { contactId, changes: { phones: ['+15550100124', '+15550100123'] } })
+  await replies.getByText('+1 555 010 0123').waitFor()
   await expectAccessible(page)
   await picture(page, 'contact-beside-thread')
 })

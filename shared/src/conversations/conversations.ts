@@ -118,6 +118,11 @@ export const ConversationDetail = ConversationView.extend({
     .string()
     .nullable()
     .meta({ description: 'ID of the contact. Null for a group.', example: exampleIds.contact }),
+  reply_address: z.string().nullable().meta({
+    description:
+      'Phone number or user ID that replies go to: the one that wrote last, as long as the contact has it, else the primary one. Null for a group.',
+    example: '+4915112345678',
+  }),
   opt_out: z.enum(optOutScopes).nullable().meta({
     description: '`campaigns`: opted out of campaign messages. `everything`: opted out of all messages.',
     example: null,

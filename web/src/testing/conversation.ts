@@ -29,6 +29,7 @@ export function conversationWith(changes: Partial<ShownConversation> = {}): Show
     contact_id: 'contact-1',
     opt_out: null,
     is_blocked: false,
+    reply_address: null,
     window_closes_at: new Date(Date.now() + 3_600_000).toISOString(),
     resolved_at: null,
     group: null,

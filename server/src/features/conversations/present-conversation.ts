@@ -6,6 +6,7 @@ import type { Schema } from '../../db/schema.ts'
 import type { Channel } from '../../platforms/channel.ts'
 import type { Scope } from '../../policy.ts'
 import { type TagNames, tagNamesIn } from '../tags/tag-names.store.ts'
+import { replyAddress } from './reply-address.ts'
 
 type ContactName = Pick<ContactTable, 'phone' | 'name'>
 type Named = Pick<Channel, 'name'>
@@ -80,6 +81,7 @@ export async function presentDetail(
   return {
     ...(await presentConversation(db, scope, presented)),
     contact_id: isGroup ? null : contact.id,
+    reply_address: isGroup ? null : await replyAddressOf(db, scope, { conversation, contact }),
     opt_out: isGroup ? null : contact.opt_out_scope,
     is_blocked: !isGroup && contact.blocked_at !== null,
     window_closes_at:
@@ -88,6 +90,15 @@ export async function presentDetail(
     csat_comment: conversation.csat_comment,
     resolved_at: timeOf(conversation.resolved_at),
   }
+}
+
+async function replyAddressOf(
+  db: Kysely<Schema>,
+  scope: Scope,
+  thread: Pick<Shown, 'conversation' | 'contact'>,
+): Promise<string | null> {
+  const { phone, platformUserId } = await replyAddress(db, scope, thread)
+  return phone ?? platformUserId
 }
 
 function presentGroup({ description, members, state }: ChannelGroupTable): ConversationDetail['group'] {

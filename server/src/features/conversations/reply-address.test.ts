@@ -30,11 +30,11 @@ describe.each(engines)('A customer with several phones on $name', (engine) => {
       Object.fromEntries(await Promise.all([first, second, third].map(async (phone) => [phone, await got(phone)])))
     const contactsOf = async () =>
       await fixture.app.db.selectFrom('contact').select(['id', 'phone']).orderBy('id').execute()
-    return { ...rest, where, write, got, ask, mutate, contactWith, allGot, contactsOf }
+    return { ...rest, key, where, write, got, ask, mutate, contactWith, allGot, contactsOf }
   }
 
   test('is answered at the one that wrote last, by members and programs, and not at the primary one', async () => {
-    const { fixture, write, ask, mutate, contactWith, allGot, contactsOf } = await open()
+    const { call, key, fixture, write, ask, mutate, contactWith, allGot, contactsOf } = await open()
     const id = await contactWith([first, second])
     const { conversationId } = await write(second, 'From my second phone')
     await mutate('messages.send', { conversationId, text: 'By a member' })
@@ -46,7 +46,10 @@ describe.each(engines)('A customer with several phones on $name', (engine) => {
       [third]: [],
     })
 
+    const shown = async () => (await call('GET', `/api/v1/conversations/${conversationId}`, { key })).body.data
+    expect(await shown()).toMatchObject({ reply_address: second })
     expect((await write(first, 'From my first phone')).conversationId).toBe(conversationId)
+    expect(await shown()).toMatchObject({ reply_address: first })
     await mutate('messages.send', { conversationId, text: 'Back' })
     expect((await allGot())[first]).toEqual(['Back'])
     expect(await contactsOf()).toEqual([{ id, phone: first }])

@@ -137,4 +137,5 @@ export const texts = {
   phoneToCopy: 'Telefonnummer {{value}}',
   emailToCopy: 'E-Mail-Adresse {{value}}',
   reactionNotDelivered: 'Die Reaktion wurde nicht zugestellt.',
+  repliesGoTo: 'Antworten gehen an <address/>',
 } as const satisfies Translation<'timeline'>

@@ -134,4 +134,5 @@ export const texts = {
   phoneToCopy: 'the phone number {{value}}',
   emailToCopy: 'the email address {{value}}',
   reactionNotDelivered: 'The reaction was not delivered.',
+  repliesGoTo: 'Replies go to <address/>',
 } as const

@@ -18,6 +18,7 @@ import { type Insert, TextComposer } from './text-composer.tsx'
 import { useMessageDraft } from './use-message-draft.ts'
 
 const ContentDialog = lazy(async () => ({ default: (await import('./content/content-dialog.tsx')).ContentDialog }))
+const ReplyAddress = lazy(async () => ({ default: (await import('./reply-address.tsx')).ReplyAddress }))
 const TemplateDialog = lazy(async () => ({ default: (await import('./template-dialog.tsx')).TemplateDialog }))
 
 type ComposerProps = {
@@ -76,6 +77,11 @@ export function Composer({ conversation, shownId, onPending, onType, anotherHasI
         <Text size="xs" role="status">
           {t('replyTakesOver')}
         </Text>
+      )}
+      {kind === 'text' && !problem && (
+        <Suspense>
+          <ReplyAddress conversation={conversation} />
+        </Suspense>
       )}
       {kind === 'text' && problem ? (
         <Closed>{problem}</Closed>
