@@ -101,7 +101,8 @@ export const texts = {
   repliesOnly: 'Nur Antworten',
   neitherCampaignsNorReplies: 'Weder Kampagnen noch Antworten',
   messagePreferences: 'Nachrichteneinstellungen',
-  introduction: 'Alle, mit denen Sie Nachrichten ausgetauscht haben, und ihre Nachrichteneinstellungen.',
+  introduction:
+    'Alle, die Ihnen geschrieben haben oder die Sie angelegt oder importiert haben, und ihre Nachrichteneinstellungen.',
   preferences: 'Einstellungen',
   searchContacts: 'Kontakte durchsuchen',
   namePhoneOrUserId: 'Name, Telefon oder Benutzer-ID',

@@ -98,7 +98,7 @@ export const texts = {
   repliesOnly: 'Replies only',
   neitherCampaignsNorReplies: 'Neither campaigns nor replies',
   messagePreferences: 'Message preferences',
-  introduction: 'Everyone you have exchanged messages with, and their message preferences.',
+  introduction: 'Everyone who has written to you, or whom you have added or imported, and their message preferences.',
   preferences: 'Preferences',
   searchContacts: 'Search contacts',
   namePhoneOrUserId: 'Name, phone or user ID',
