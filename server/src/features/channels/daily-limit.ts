@@ -33,7 +33,10 @@ export async function dailyLimit(
 
 type Use = { readonly limit: DailyLimit; readonly since: number }
 
-/** How many different customers the channels that share the limit have messaged first since then. */
+/**
+ * How many different customers the channels that share the limit have messaged first since then. Read beside the event loop, because
+ * the largest limits are of 100,000 customers a day.
+ */
 export function usedOf(app: App, scope: Scope, { limit, since }: Use): Promise<number> {
-  return countMessagedFirst(app.db, scope, { channelIds: limit.channelIds, since })
+  return countMessagedFirst(app.store.textSearch.db, scope, { channelIds: limit.channelIds, since })
 }
