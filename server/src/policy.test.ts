@@ -85,7 +85,7 @@ const mayDo: Record<Action, { members: readonly Role[]; keys: readonly (KeyPermi
   'campaigns.read': { members: everybody, keys: ['bulk_send'] },
   'campaigns.send': { members: whoCampaigns, keys: ['bulk_send'] },
   'campaigns.choose': { members: whoCampaigns, keys: [] },
-  'campaigns.export': { members: whoCampaigns, keys: [] },
+  'campaigns.export': { members: whoCampaigns, keys: ['bulk_send'] },
   'analytics.read': { members: whoReplies, keys: ['read', 'analytics'] },
   'simulator.read': { members: everybody, keys: [] },
   'simulator.use': { members: whoReplies, keys: everyKey },

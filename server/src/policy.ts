@@ -79,7 +79,7 @@ export const policy = {
   'campaigns.read': { apiKey: ['bulk_send'], member: 'anyone', inArchive: true },
   'campaigns.send': { apiKey: ['bulk_send'], member: 'bulk_send' },
   'campaigns.choose': { apiKey: 'never', member: 'bulk_send' },
-  'campaigns.export': { apiKey: 'never', member: 'bulk_send', inArchive: true },
+  'campaigns.export': { apiKey: ['bulk_send'], member: 'bulk_send', inArchive: true },
   'analytics.read': { apiKey: ['read', 'analytics'], member: 'view_analytics', inArchive: true, everyChannel: true },
   'simulator.read': { apiKey: 'never', member: 'anyone', inArchive: true },
   'simulator.use': { apiKey: 'any', member: 'reply' },

@@ -1,6 +1,7 @@
 /** The names of all fields that the details of an audit entry can have, each of which the dashboard has words for. */
 export const auditDetails = [
   'about',
+  'action',
   'active',
   'address',
   'addresses',

@@ -9,6 +9,7 @@ export const exampleIds = {
   message: '01a1fbcd-e69f-7749-9c87-31e8c78a61bb',
   template: '01a1fbcf-4fc2-721e-8632-98643003f502',
   campaign: '01a1fbcf-6b1a-767b-bf33-e50e7209feb7',
+  recipient: '01a1fbcf-6b24-73e0-8103-bbf0564deebb',
   channel: '01a1fbcd-dc7a-7f0e-8a53-1f6c3d2b9e40',
   tag: '01a1fbcf-31c4-7d18-a2e0-6f5b8c9d0a12',
   otherTag: '01a1fbcf-33d9-7b41-8f67-1e2d3c4b5a69',

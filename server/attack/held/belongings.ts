@@ -48,6 +48,7 @@ export async function makeBelongings(target: Target, mark: string): Promise<Belo
   const notifications = await askAs(target.call, managersCookie, notified)
   const sessions = await askAs(target.call, cookie, { procedure: 'account.sessions', input: {} })
   const { id: channelId } = await ask('channels.get', {})
+  const recipients = await ask('campaigns.recipients', { campaignId })
   const delivery = (await ask('webhooks.deliveries', { webhookId })).data[0]
   return {
     ...{
@@ -66,6 +67,7 @@ export async function makeBelongings(target: Target, mark: string): Promise<Belo
       templateId,
       templateName,
       campaignId,
+      recipientId: recipients.data[0].id,
       fileId: file.body.data.id,
       listId: listed.body.data.id,
       importId,

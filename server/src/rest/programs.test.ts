@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { defaultChannel } from '../features/channels/channels.store.ts'
+import { recipients } from '../testing/http/endpoints.ts'
 import { createRestTestApp } from '../testing/http/rest.ts'
 import { noPermission } from '../testing/keys.ts'
 import { engines } from '../testing/stores/engines.ts'
+import { approvedTemplate } from '../testing/templates.ts'
 
 describe.each(engines)('Administration by key on $name', (engine) => {
   async function open(permissions: object, more: object = {}) {
@@ -90,6 +92,45 @@ describe.each(engines)('Administration by key on $name', (engine) => {
     expect(body).toMatchObject({ data: [{ action: 'settings.changed', actor_id: actor }], next_cursor: null })
     expect((await ask('POST', '/audit/export', { action: 'settings.changed' })).body.data).toHaveLength(1)
     expect((await ask('GET', '/audit?limit=501')).body.details).toMatchObject([{ path: 'limit' }])
+  })
+
+  test('a campaign is checked, scheduled, moved, started, paused, resumed, cancelled and reported by key', async () => {
+    const { ask, fixture } = await open({ bulk_send: true })
+    await approvedTemplate(fixture, { mode: 'test' })
+    const input = { templateName: 'order_shipped', recipients }
+    const forecast = await ask('POST', '/campaigns/check', { ...input, recipients: [...recipients, ...recipients] })
+    expect(forecast.body.data).toMatchObject({
+      total: 2,
+      sendable: 1,
+      results: [{ position: 1, problem: 'duplicate' }],
+    })
+    expect((await ask('GET', '/campaigns')).body.data).toEqual([])
+
+    const schedule = { at: '2026-11-23T12:00', timeZone: 'Europe/Berlin' }
+    const { id } = (await ask('POST', '/campaigns', { ...input, schedule })).body.data
+    const change = (step: string, body: object = {}) => ask('POST', `/campaigns/${id}/${step}`, body)
+    const later = { ...schedule, at: '2026-11-24T12:00' }
+    expect((await change('reschedule', { schedule: later })).body.data).toMatchObject({
+      scheduled_for: '2026-11-24T11:00:00.000Z',
+    })
+    expect(await change('pause')).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    expect((await ask('PATCH', `/campaigns/${id}`, { budgetMicros: 5_000_000 })).body.data.budget).toMatchObject({
+      micros: 5_000_000,
+    })
+    expect((await change('send_now')).status).toBe(200)
+    await fixture.runJobs()
+    const { body: report } = await ask('GET', `/campaigns/${id}/report`)
+    expect(report.data).toMatchObject({ campaign: { id, state: 'completed' }, funnel: { total: 1, accepted: 1 } })
+    expect((await ask('POST', `/campaigns/${id}/recipients/export`)).body.data.csv).toContain(recipients[0]?.phone)
+    expect(await change('cancel')).toMatchObject({ status: 409 })
+    expect(await change('retry')).toMatchObject({ status: 409 })
+
+    const second = (await ask('POST', '/campaigns', input)).body.data.id
+    const states = []
+    for (const step of ['pause', 'resume', 'cancel']) {
+      states.push((await ask('POST', `/campaigns/${second}/${step}`)).body.data.state)
+    }
+    expect(states).toEqual(['paused', 'running', 'cancelled'])
   })
 
   test('a key that is limited to channels manages neither webhooks nor templates nor settings', async () => {

@@ -46,6 +46,8 @@ export type Belongings = {
   readonly templateId: string
   readonly templateName: string
   readonly campaignId: string
+  /** A recipient of the campaign. */
+  readonly recipientId: string
   readonly fileId: string
   /** The file of a list of contacts, and its import, which waits to be started. */
   readonly listId: string
@@ -168,6 +170,11 @@ export async function prepareData(server: TestServer, tenant: Tenant): Promise<B
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow()
+  const recipient = await app.db
+    .selectFrom('campaign_recipient')
+    .select('id')
+    .where('campaign_id', '=', campaignId)
+    .executeTakeFirstOrThrow()
   const scope = resumeScope({ workspace_id: workspaceId, mode })
   return {
     ...tenant,
@@ -181,6 +188,7 @@ export async function prepareData(server: TestServer, tenant: Tenant): Promise<B
     templateId,
     templateName,
     campaignId,
+    recipientId: recipient.id,
     fileId: file.id,
     listId: list.id,
     importId,
@@ -237,6 +245,7 @@ export function unknownBelongings(): Belongings {
     templateId: id(),
     templateName: 'nobodys_order',
     campaignId: id(),
+    recipientId: id(),
     fileId: id(),
     listId: id(),
     importId: id(),

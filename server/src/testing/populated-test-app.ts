@@ -38,6 +38,7 @@ export async function createPopulatedTestApp(engine: TestEngine) {
     conversationId,
     messageId: sent.body.messageId,
     campaignId: campaign.body.data.id,
+    ...(await otherCampaigns(rest, key)),
     keyId: keyData.id,
     templateName: 'order_shipped',
     templateId: template.id,
@@ -61,6 +62,28 @@ export async function createPopulatedTestApp(engine: TestEngine) {
     phone,
   }
   return { ...rest, ids, snapshot: async () => JSON.stringify(await storeContents(fixture.app)) }
+}
+
+/** Two campaigns that have not started, and two whose only recipient failed. */
+async function otherCampaigns({ call, fixture: { app } }: RestTestApp, key: string) {
+  const schedule = { at: '2026-11-23T12:00', timeZone: 'Europe/Berlin' }
+  const start = async (more: object) => {
+    const body = { templateName: 'order_shipped', recipients, ...more }
+    return (await call('POST', '/api/v1/campaigns', { key, body })).body.data.id as string
+  }
+  const scheduledIds = [await start({ schedule }), await start({ schedule })] as const
+  const failedIds = [await start({}), await start({})] as const
+  await app.db.updateTable('campaign').set({ state: 'completed' }).where('id', 'in', failedIds).execute()
+  // A retry helps after the first error, and another number after the second.
+  for (const [index, code] of ['131000', 'invalid_phone'].entries()) {
+    await app.db
+      .updateTable('campaign_recipient')
+      .set({ state: 'failed', error_code: code, settled_at: app.now() })
+      .where('campaign_id', '=', failedIds[index] ?? '')
+      .execute()
+  }
+  const ofSecond = app.db.selectFrom('campaign_recipient').select('id').where('campaign_id', '=', failedIds[1])
+  return { scheduledIds, failedIds, recipientId: (await ofSecond.executeTakeFirstOrThrow()).id }
 }
 
 /** A webhook, and the delivery of a test event to it. */

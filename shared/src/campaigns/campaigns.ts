@@ -17,14 +17,24 @@ export const CampaignId = InWorkspace.extend({
 })
 export type CampaignId = z.infer<typeof CampaignId>
 
-export const CampaignSchedule = CampaignId.extend({ schedule: Schedule })
+export const CampaignSchedule = CampaignId.extend({
+  schedule: Schedule.meta({
+    description: 'When it starts, as local time in a time zone.',
+    example: { at: '2026-11-30T09:00', timeZone: 'Europe/Berlin' },
+  }),
+})
 export type CampaignSchedule = z.infer<typeof CampaignSchedule>
 
 /** The most a campaign may cost, in millionths of the rate card's currency. */
 export const BudgetMicros = z.number().int().min(1).max(1_000_000_000_000)
 
 /** Null for no limit. */
-export const CampaignBudget = CampaignId.extend({ budgetMicros: BudgetMicros.nullable() })
+export const CampaignBudget = CampaignId.extend({
+  budgetMicros: BudgetMicros.nullable().meta({
+    description: 'The most the campaign may cost, in millionths of the currency unit. Null for no limit.',
+    example: 5_000_000,
+  }),
+})
 export type CampaignBudget = z.infer<typeof CampaignBudget>
 
 export const ListCampaigns = InWorkspace.extend(Page.shape).extend({

@@ -132,7 +132,7 @@ const RecipientError = z.object({
 
 export const RecipientView = z
   .object({
-    id: z.string().meta({ description: 'ID of the recipient.', example: '01a1fbcf-6b24-73e0-8103-bbf0564deebb' }),
+    id: z.string().meta({ description: 'ID of the recipient.', example: exampleIds.recipient }),
     position: z.int().meta({ description: 'Index in the request, starting at 0.', example: 1 }),
     phone: z.string().meta({ description: 'Phone number. Empty if it was not given.', example: '+15550000001' }),
     user_id: z.string().nullable().meta({ description: 'User ID, if it was given.', example: null }),
@@ -163,4 +163,10 @@ export type RecipientView = z.infer<typeof RecipientView>
 export type RecipientWithContact = RecipientView & { contact: { id: string; name: string | null } | null }
 
 /** All recipients, as CSV text that is safe to open in a spreadsheet. */
-export type RecipientsExport = { filename: string; csv: string }
+export const RecipientsExport = z.object({
+  filename: z.string().meta({ description: 'Name for the file.', example: 'Week-47-2026-11-21.csv' }),
+  csv: z
+    .string()
+    .meta({ description: 'The file, with a header row.', example: 'phone,state\r\n+15550000001,sent\r\n' }),
+})
+export type RecipientsExport = z.infer<typeof RecipientsExport>

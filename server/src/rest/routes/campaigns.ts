@@ -1,10 +1,30 @@
-import { CampaignId, CampaignView, ListCampaigns } from '@parley/shared/campaigns/campaigns'
+import { CampaignForecast } from '@parley/shared/campaigns/campaign-check'
+import { CampaignFigures } from '@parley/shared/campaigns/campaign-report'
+import {
+  CampaignBudget,
+  CampaignId,
+  CampaignSchedule,
+  CampaignView,
+  ListCampaigns,
+} from '@parley/shared/campaigns/campaigns'
 import { BulkSend, BulkSendResult, NewCampaign } from '@parley/shared/campaigns/new-campaigns'
-import { ListRecipients, RecipientView } from '@parley/shared/campaigns/recipients'
+import { RepairRecipient } from '@parley/shared/campaigns/recipient-repairs'
+import { ListRecipients, RecipientsExport, RecipientView } from '@parley/shared/campaigns/recipients'
 import { bulkSend } from '../../features/campaigns/manage/bulk-send.ts'
+import { cancelCampaign } from '../../features/campaigns/manage/cancel-campaign.ts'
+import { changeBudget } from '../../features/campaigns/manage/change-budget.ts'
+import { checkCampaign } from '../../features/campaigns/manage/check-campaign.ts'
 import { getCampaign } from '../../features/campaigns/manage/get-campaign.ts'
+import { pauseCampaign } from '../../features/campaigns/manage/pause-campaign.ts'
+import { rescheduleCampaign } from '../../features/campaigns/manage/reschedule-campaign.ts'
+import { resumeCampaign } from '../../features/campaigns/manage/resume-campaign.ts'
+import { retryFailed } from '../../features/campaigns/manage/retry-failed.ts'
+import { sendNow } from '../../features/campaigns/manage/send-now.ts'
 import { startCampaign } from '../../features/campaigns/manage/start-campaign.ts'
+import { repairRecipient } from '../../features/campaigns/repair/repair-recipient.ts'
 import { campaignHistory } from '../../features/campaigns/report/campaign-history.ts'
+import { campaignReport } from '../../features/campaigns/report/campaign-report.ts'
+import { exportRecipients } from '../../features/campaigns/report/export-recipients.ts'
 import { listRecipients } from '../../features/campaigns/report/list-recipients.ts'
 import { pagesOf } from '../responses.ts'
 import { byKey, bySession, ofTheKey, type RouteGroup } from '../route.ts'
@@ -15,7 +35,7 @@ const maxBodyBytes = 5 * 1024 * 1024
 export const campaigns: RouteGroup = {
   name: 'Campaigns',
   description:
-    'One approved template sent to many recipients. Campaigns are paused, resumed, cancelled and retried in the dashboard.',
+    'One approved template sent to many recipients. A campaign that was started can be paused, resumed, cancelled and retried.',
   routes: [
     bySession('POST /api/chat/bulk-send', {
       operationId: 'bulkSend',
@@ -46,6 +66,22 @@ export const campaigns: RouteGroup = {
       idempotent: true,
       maxBodyBytes,
     }),
+    byKey('POST /api/v1/campaigns/check', {
+      operationId: 'checkCampaign',
+      summary: 'Check a campaign',
+      description:
+        'Takes what starting the campaign takes, and returns who would be sent to, what it would cost and how long it would take. Sends and changes nothing.',
+      takes: NewCampaign.omit(ofTheKey),
+      does: async (app, scope, input) => {
+        const { unstorable: _cells, ...forecast } = await checkCampaign(app, scope, input)
+        return forecast
+      },
+      gives: CampaignForecast,
+      inData: true,
+      action: 'campaigns.send',
+      errors: ['not_found'],
+      maxBodyBytes,
+    }),
     byKey('GET /api/v1/campaigns', {
       operationId: 'listCampaigns',
       summary: 'List campaigns',
@@ -74,6 +110,128 @@ export const campaigns: RouteGroup = {
       does: listRecipients,
       gives: pagesOf(RecipientView),
       action: 'campaigns.read',
+      errors: ['not_found'],
+    }),
+    byKey('PATCH /api/v1/campaigns/:campaignId', {
+      operationId: 'updateCampaign',
+      summary: 'Change the budget of a campaign',
+      description:
+        'A campaign that was stopped by its budget can be resumed afterwards. A cancelled one is a `conflict`.',
+      takes: CampaignBudget.omit(ofTheKey),
+      does: changeBudget,
+      gives: CampaignView,
+      inData: true,
+      action: 'campaigns.send',
+      errors: ['not_found', 'conflict'],
+    }),
+    byKey('POST /api/v1/campaigns/:campaignId/pause', {
+      operationId: 'pauseCampaign',
+      summary: 'Pause a campaign',
+      description: 'Messages that are being sent are completed; nobody else is sent to until it is resumed.',
+      takes: CampaignId.omit(ofTheKey),
+      does: pauseCampaign,
+      gives: CampaignView,
+      inData: true,
+      action: 'campaigns.send',
+      errors: ['not_found', 'conflict'],
+    }),
+    byKey('POST /api/v1/campaigns/:campaignId/resume', {
+      operationId: 'resumeCampaign',
+      summary: 'Resume a campaign',
+      description: 'Continues a paused or stopped campaign with the recipients who were not sent to.',
+      takes: CampaignId.omit(ofTheKey),
+      does: resumeCampaign,
+      gives: CampaignView,
+      inData: true,
+      action: 'campaigns.send',
+      errors: ['not_found', 'conflict'],
+    }),
+    byKey('POST /api/v1/campaigns/:campaignId/cancel', {
+      operationId: 'cancelCampaign',
+      summary: 'Cancel a campaign',
+      description: 'Ends it for good: who was not sent to is skipped. A completed campaign is a `conflict`.',
+      takes: CampaignId.omit(ofTheKey),
+      does: cancelCampaign,
+      gives: CampaignView,
+      inData: true,
+      action: 'campaigns.send',
+      errors: ['not_found', 'conflict'],
+    }),
+    byKey('POST /api/v1/campaigns/:campaignId/retry', {
+      operationId: 'retryCampaign',
+      summary: 'Send to failed recipients again',
+      description:
+        'Sends to the failed recipients again to whom that can succeed. Without such recipients it is a `conflict`. An `uncertain` recipient is never sent to again.',
+      takes: CampaignId.omit(ofTheKey),
+      does: retryFailed,
+      gives: CampaignView,
+      inData: true,
+      action: 'campaigns.send',
+      errors: ['not_found', 'conflict'],
+    }),
+    byKey('POST /api/v1/campaigns/:campaignId/send_now', {
+      operationId: 'sendCampaignNow',
+      summary: 'Start a scheduled campaign now',
+      description: 'Starts a scheduled campaign before its time.',
+      takes: CampaignId.omit(ofTheKey),
+      does: sendNow,
+      gives: CampaignView,
+      inData: true,
+      action: 'campaigns.send',
+      errors: ['not_found', 'conflict'],
+    }),
+    byKey('POST /api/v1/campaigns/:campaignId/reschedule', {
+      operationId: 'rescheduleCampaign',
+      summary: 'Change when a scheduled campaign starts',
+      description: 'A campaign that has started is a `conflict`.',
+      takes: CampaignSchedule.omit(ofTheKey),
+      does: rescheduleCampaign,
+      gives: CampaignView,
+      inData: true,
+      action: 'campaigns.send',
+      errors: ['not_found', 'conflict'],
+    }),
+    byKey('GET /api/v1/campaigns/:campaignId/report', {
+      operationId: 'getCampaignReport',
+      summary: 'Retrieve the results of a campaign',
+      description: 'Returns how many recipients reached each stage, why others did not, and what it cost.',
+      takes: CampaignId.omit(ofTheKey),
+      does: async (app, scope, input) => {
+        const {
+          sample: _sample,
+          was_called: _called,
+          is_awaited: _awaited,
+          ...figures
+        } = await campaignReport(app, scope, input)
+        return figures
+      },
+      gives: CampaignFigures,
+      inData: true,
+      action: 'campaigns.read',
+      errors: ['not_found'],
+    }),
+    byKey('POST /api/v1/campaigns/:campaignId/recipients/:recipientId/repair', {
+      operationId: 'repairRecipient',
+      summary: 'Correct a failed recipient and send again',
+      description:
+        'Replaces the number and all values of a recipient who failed, and sends to that recipient. One whom another number or other values cannot help is a `conflict`.',
+      takes: RepairRecipient.omit(ofTheKey),
+      does: repairRecipient,
+      gives: CampaignView,
+      inData: true,
+      action: 'campaigns.send',
+      errors: ['not_found', 'conflict'],
+    }),
+    byKey('POST /api/v1/campaigns/:campaignId/recipients/export', {
+      operationId: 'exportRecipients',
+      summary: 'Export the recipients of a campaign',
+      description:
+        'Returns all recipients as CSV text that is safe to open in a spreadsheet. The audit log records it.',
+      takes: CampaignId.omit(ofTheKey),
+      does: exportRecipients,
+      gives: RecipientsExport,
+      inData: true,
+      action: 'campaigns.export',
       errors: ['not_found'],
     }),
   ],

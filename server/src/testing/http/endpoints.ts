@@ -16,6 +16,10 @@ export type Ids = {
   readonly liveChannelId?: string
   readonly messageId: string
   readonly campaignId: string
+  /** Two campaigns that have not started, and two with failed recipients: the second with the one below. Without them, the same campaign. */
+  readonly scheduledIds?: readonly [string, string]
+  readonly failedIds?: readonly [string, string]
+  readonly recipientId: string
   readonly keyId: string
   readonly templateName: string
   /** The template of that name. */
@@ -130,6 +134,9 @@ function differences({
   channelId,
   liveChannelId = channelId,
   templateName,
+  campaignId,
+  scheduledIds: [scheduledId, startedId] = [campaignId, campaignId],
+  failedIds: [retriedId, repairedId] = [campaignId, campaignId],
 }: Ids): Readonly<Record<string, Record<string, unknown>>> {
   return {
     'POST /api/api-keys': { permissions: {} },
@@ -164,6 +171,15 @@ function differences({
       content: { type: 'document', file_id: fileId },
     },
     'POST /api/v1/campaigns': { recipients },
+    'POST /api/v1/campaigns/check': { recipients },
+    'POST /api/v1/campaigns/:campaignId/reschedule': { campaignId: scheduledId },
+    'POST /api/v1/campaigns/:campaignId/send_now': { campaignId: startedId },
+    'POST /api/v1/campaigns/:campaignId/retry': { campaignId: retriedId },
+    'POST /api/v1/campaigns/:campaignId/recipients/:recipientId/repair': {
+      campaignId: repairedId,
+      phone: '+491705555557',
+      variables: { 'body.1': 'Anna', 'body.2': 'A-17' },
+    },
     'POST /api/v1/test_helpers/inbound_messages': { from: phone, file_id: fileId },
     'POST /api/v1/test_helpers/template_reviews': { decision: 'PAUSED' },
   }

@@ -141,6 +141,7 @@ export const texts = {
   'action.backup.started': 'Sicherung gestartet:',
   'action.sample_data.added': 'Beispieldaten hinzugefügt:',
   'action.sample_data.removed': 'Beispieldaten entfernt:',
+  'detail.action': 'Aktion',
   'detail.active': 'aktiv',
   'detail.about': 'Info',
   'detail.carousel': 'Karten',

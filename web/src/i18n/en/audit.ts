@@ -139,6 +139,7 @@ export const texts = {
   'action.backup.started': 'Started a backup of',
   'action.sample_data.added': 'Added sample data to',
   'action.sample_data.removed': 'Removed sample data from',
+  'detail.action': 'action',
   'detail.active': 'active',
   'detail.about': 'about',
   'detail.carousel': 'cards',
