@@ -74,7 +74,7 @@ export function Composer({ conversation, shownId, onPending, onType, anotherHasI
         onTemplate={() => setTemplate({})}
       />
       {kind === 'text' && !problem && anotherHasIt && (
-        <Text size="xs" role="status">
+        <Text size="xs" role="status" px="md">
           {t('replyTakesOver')}
         </Text>
       )}

@@ -20,7 +20,7 @@ export function ReplyAddress({
   const numbers = contact.data?.addresses.filter(({ kind, ended_at }) => kind !== 'email' && ended_at === null) ?? []
   if (numbers.length < 2 || address === null) return null
   return (
-    <Text size="xs" c="dimmed">
+    <Text size="xs" c="dimmed" px="md">
       <Trans
         t={t}
         i18nKey="repliesGoTo"
