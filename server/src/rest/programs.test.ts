@@ -32,7 +32,7 @@ describe.each(engines)('Administration by key on $name', (engine) => {
     const sent = await ask('POST', `/webhooks/${id}/test`, { event: 'message.received' })
     expect(sent.body.data).toMatchObject({ webhook_id: id, event: 'message.received', state: 'pending' })
     const { id: deliveryId } = sent.body.data
-    const deliveries = await ask('GET', `/webhook_deliveries?webhookId=${id}&limit=1`)
+    const deliveries = await ask('GET', `/webhook_deliveries?webhook_id=${id}&limit=1`)
     expect(deliveries.body).toMatchObject({ data: [{ id: deliveryId }], pagination: { total: 1 } })
     const { body: detail } = await ask('GET', `/webhook_deliveries/${deliveryId}`)
     expect(JSON.parse(detail.data.body)).toMatchObject({ event: 'message.received' })

@@ -183,8 +183,10 @@ export const webhooks: RouteGroup = {
       summary: 'List deliveries',
       description:
         'Returns the deliveries of all webhooks of the mode, or of one, newest first. `total` is exact up to 10,000.',
-      takes: ListDeliveries.omit(ofTheKey),
-      does: listDeliveries,
+      takes: ListDeliveries.omit({ ...ofTheKey, webhookId: true, sort: true, sortDirection: true }).extend({
+        webhook_id: ListDeliveries.shape.webhookId,
+      }),
+      does: (app, scope, { webhook_id: webhookId, ...filter }) => listDeliveries(app, scope, { ...filter, webhookId }),
       gives: pagesOf(DeliveryView),
       action: 'webhooks.read',
     }),

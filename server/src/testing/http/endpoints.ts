@@ -195,6 +195,7 @@ function requestFor(route: Route): (ids: Ids) => Ask {
       assignee: ids.managerId,
       reply_to: ids.messageId,
       channel_id: ids.channelId,
+      webhook_id: ids.webhookId,
     }
     const input = {
       ...(exampleOf(route.takes) as Record<string, unknown>),
