@@ -178,16 +178,17 @@ function isIdempotent({ parameters }: Operation): boolean {
   return parameters.some(({ name }) => name === 'Idempotency-Key')
 }
 
-function nameOf({ method, path }: Endpoint): string {
+function nameOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
   return code(`${method.toUpperCase()} ${path}`)
 }
 
-function linkTo(endpoint: Endpoint): string {
+/** A link to the section of an endpoint in `file`, or in the same file. */
+export function linkTo(endpoint: Pick<Endpoint, 'method' | 'path'>, file = ''): string {
   const anchor = nameOf(endpoint)
     .toLowerCase()
     .replace(/[^a-z0-9 _-]/g, '')
     .replaceAll(' ', '-')
-  return `[${nameOf(endpoint)}](#${anchor})`
+  return `[${nameOf(endpoint)}](${file}#${anchor})`
 }
 
 /** Makes a link of every endpoint that a description or a table names. Headings and existing links stay as they are. */
@@ -221,7 +222,7 @@ function json(value: unknown, indent = ''): string {
   return [isList ? '[' : '{', lines.join(',\n'), `${indent}${isList ? ']' : '}'}`].join('\n')
 }
 
-function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
   return [line(heads), `|${heads.map(() => '---|').join('')}`, ...rows.map(line)].join('\n')
 }
