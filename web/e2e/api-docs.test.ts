@@ -39,7 +39,7 @@ test('the API reference can be linked to, searched, and reloaded after a failure
 
   await page.getByRole('searchbox', { name: 'Search the API' }).fill('manage_webhooks')
   await page.waitForURL(/q=manage_webhooks/)
-  await page.getByRole('region', { name: 'Create a webhook' }).waitFor()
+  await page.getByRole('region', { name: 'Create a webhook', exact: true }).waitFor()
   await send.waitFor({ state: 'detached' })
   await page.getByRole('searchbox', { name: 'Search the API' }).fill('nothing like it')
   await page.getByText('No endpoints match “nothing like it”.').waitFor()
@@ -51,7 +51,7 @@ test('the API reference can be linked to, searched, and reloaded after a failure
   await expectAccessible(page, ['color-contrast'])
   await picture(page, 'api-docs-dark')
   await page.setViewportSize({ width: 375, height: 740 })
-  await page.getByRole('navigation', { name: 'On this page' }).getByText('Create a template').click()
+  await page.getByRole('navigation', { name: 'On this page' }).getByText('Create a template', { exact: true }).click()
   await picture(page, 'api-docs-narrow')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   expect(person.complaints).toEqual([])
