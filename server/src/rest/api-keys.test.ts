@@ -32,7 +32,7 @@ describe.each(engines)('API keys over HTTP (specification, sections 2.1, 3 and 4
       name: 'CI',
       mode: 'test',
       key_prefix: `${key.slice(0, 12)}...`,
-      permissions: { ...permissions, contacts: false },
+      permissions: { ...noPermission, ...permissions },
       rate_limit_per_minute: 5,
       is_active: true,
       expires_at: new Date(fixture.app.now() + 90 * dayMs).toISOString(),
