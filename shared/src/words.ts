@@ -214,3 +214,6 @@ export const leastRetentionDays: Readonly<Record<(typeof retentionKinds)[number]
 export const mostRetentionDays = 3650
 /** Counts of what would be deleted stop here, so that counting never takes long. */
 export const mostCounted = 100_000
+
+/** An opt-out counts for a campaign within this many hours after its message. */
+export const optOutHours = 72

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { SentenceText } from '../sentences/sentence-text.ts'
 import type { FilledTemplate } from '../templates/template-text.ts'
+import { optOutHours } from '../words.ts'
 import { RecipientCountry } from './campaign-check.ts'
 import { CampaignView } from './campaigns.ts'
 import { Money } from './money.ts'
-
-/** An opt-out counts for a campaign within this many hours after its message. */
-export const optOutHours = 72
 
 const people = (description: string, example = 0) => z.int().meta({ description, example })
 

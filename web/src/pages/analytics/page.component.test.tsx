@@ -47,7 +47,7 @@ const select = page.getByRole('combobox', { name: 'Channel' })
 
 test('analytics requests all figures of the channel in its address, and says which it cannot', async () => {
   const { asked } = open('/?channel=Sales&from=2026-11-01&to=2026-11-02')
-  await expect.element(page.getByText(/^The requests of API keys belong to no channel/)).toBeVisible()
+  await expect.element(page.getByText(/^Requests by API keys are not tied to a channel/)).toBeVisible()
   await expect.element(page.getByText(/3 messages and conversations were deleted while/)).toBeVisible()
   for (const name of ['summary', 'agents', 'channels', 'scores']) {
     await expect.poll(() => asked(name)).toEqual(['Sales'])

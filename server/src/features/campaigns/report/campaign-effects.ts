@@ -1,6 +1,6 @@
 import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
-import { optOutHours } from '@parley/shared/campaigns/campaign-report'
 import type { Component } from '@parley/shared/templates/components'
+import { optOutHours } from '@parley/shared/words'
 import type { Kysely } from 'kysely'
 import type { CampaignTable } from '../../../db/schema/campaigns.ts'
 import type { Schema } from '../../../db/schema.ts'

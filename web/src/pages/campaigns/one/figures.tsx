@@ -1,4 +1,5 @@
-import { type CampaignReport, optOutHours } from '@parley/shared/campaigns/campaign-report'
+import type { CampaignReport } from '@parley/shared/campaigns/campaign-report'
+import { optOutHours } from '@parley/shared/words'
 import { useTranslation } from 'react-i18next'
 import { Figure, Figures, Panel } from '../../../ui/panel.tsx'
 import { formatMoney, formatNumber } from '../../../ui/text/format.ts'
