@@ -16,7 +16,7 @@ export const exampleIds = {
   field: '01a1fbcf-8a11-7d5e-9b02-5c3e9d7f1a20',
   file: '01a1fbcf-1d52-7a0c-9f36-2b7d4c8e5a11',
   webhook: '01a1fbcf-4f44-70f7-b9a2-a9e66e98847b',
-  event: '01a1fbcf-4fa0-7c31-8d25-3e4f5a6b7c81',
+  event: 'msg_01a1fbcf4fa07c318d253e4f5a6b7c81',
   delivery: '01a1fbcf-4fb1-7e42-9a36-4f5a6b7c8d92',
   apiKey: '01a1fbcf-2f3b-73d3-8c49-eab55ba9068c',
 } as const
