@@ -66,3 +66,8 @@ export function uncountedPagination(page: Page, shown: number): Pagination {
   const known = pagination(page, (page.page - 1) * page.limit + shown)
   return shown < page.limit ? known : { ...known, total_capped: true, total_pages: page.page + 1 }
 }
+
+/** The position of a page that shows so many results. Without a total, they were not counted to their end. */
+export function pageOf(page: Page, shown: number, total: number | undefined): Pagination {
+  return total === undefined ? uncountedPagination(page, shown) : pagination(page, total)
+}

@@ -1,5 +1,5 @@
 import type { ContactView, SortContacts } from '@parley/shared/contacts/contacts'
-import { type Paged, pagination, uncountedPagination } from '@parley/shared/paging'
+import { type Paged, pageOf, pagination } from '@parley/shared/paging'
 import type { App } from '../../app.ts'
 import type { Scope } from '../../policy.ts'
 import { oneSearchAtATime } from '../search/one-at-a-time.ts'
@@ -51,8 +51,5 @@ async function countedPage(app: App, scope: Scope, { input, filter }: Filtered):
   const few = isFiltered && typeof plan.count !== 'number' ? undefined : await countIfFew(db, plan)
   const counting = few ?? countInTime(app, (beside) => countPlanned(beside, plan))
   const [counted, contacts] = await Promise.all([counting, pageOfContacts(db, scope, { ...input, plan })])
-  return {
-    data: contacts.map(presentContact),
-    pagination: counted === undefined ? uncountedPagination(input, contacts.length) : pagination(input, counted),
-  }
+  return { data: contacts.map(presentContact), pagination: pageOf(input, contacts.length, counted) }
 }

@@ -1,5 +1,5 @@
 import type { CandidateView, ListCandidates } from '@parley/shared/campaigns/candidates'
-import { type Paged, pagination, uncountedPagination } from '@parley/shared/paging'
+import { type Paged, pageOf } from '@parley/shared/paging'
 import type { Where } from '@parley/shared/workspace/workspaces'
 import type { App } from '../../../app.ts'
 import { notFound } from '../../../errors.ts'
@@ -50,10 +50,7 @@ async function filteredPage(app: App, scope: Scope, { input, filter }: Filtered)
     pageOfCandidates(db, scope, filter),
     countInTime(app, (beside) => countCandidates(beside, scope, filter)),
   ])
-  return {
-    data: candidates.map(present),
-    pagination: counted === undefined ? uncountedPagination(input, candidates.length) : pagination(input, counted),
-  }
+  return { data: candidates.map(present), pagination: pageOf(input, candidates.length, counted) }
 }
 
 function present({ id, phone, platform_user_id, name, created_at }: Candidate): CandidateView {
