@@ -56,9 +56,3 @@ export type ContactNoteId = z.infer<typeof ContactNoteId>
 
 export const ChangeContactNote = ContactNoteId.extend({ text: NoteText })
 export type ChangeContactNote = z.infer<typeof ChangeContactNote>
-
-export const DeletedContactNote = z.object({
-  success: z.literal(true).meta({ description: 'Always `true`.', example: true }),
-  id: z.string().meta({ description: 'ID of the deleted note.', example: exampleIds.note }),
-})
-export type DeletedContactNote = z.infer<typeof DeletedContactNote>

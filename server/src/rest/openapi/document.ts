@@ -1,4 +1,5 @@
 import type { ApiMethod, OpenApiDocument, Operation } from '@parley/shared/openapi/document'
+import type { Route } from '../route.ts'
 import { routeGroups } from '../routes.ts'
 import { errorCodes } from './error-responses.ts'
 import { headers } from './headers.ts'
@@ -44,11 +45,16 @@ export function openApiDocument({ baseUrl, version }: { baseUrl: string; version
   }
 }
 
+/** The path as OpenAPI writes it, with its parameters in braces. */
+export function documentedPath({ path }: Pick<Route, 'path'>): string {
+  return path.replace(/:(\w+)/g, '{$1}')
+}
+
 function paths(): OpenApiDocument['paths'] {
   const found: Record<string, Partial<Record<ApiMethod, Operation>>> = { '/api/auth/sign-in/email': { post: signIn() } }
   for (const { name, routes } of routeGroups) {
     for (const route of routes) {
-      const path = route.path.replace(/:(\w+)/g, '{$1}')
+      const path = documentedPath(route)
       found[path] = { ...found[path], [route.method.toLowerCase() as ApiMethod]: operationOf(route, name) }
     }
   }

@@ -1,6 +1,6 @@
+import { everyPermission } from '@parley/shared/testing/every-key-permission'
 import { describe, expect, test } from 'vitest'
 import { byKey, bySession, routesInOrder } from '../../testing/http/endpoints.ts'
-import { everyPermission } from '../../testing/keys.ts'
 import { callEndpoint, createPopulatedTestApp } from '../../testing/populated-test-app.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { version } from '../../version.ts'

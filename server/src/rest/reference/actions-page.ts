@@ -1,4 +1,5 @@
 import type { ApiMethod } from '@parley/shared/openapi/document'
+import { documentedPath } from '../openapi/document.ts'
 import { routes } from '../routes.ts'
 import { callsOfActions } from './calls-of-actions.ts'
 import { linkTo, table } from './reference.ts'
@@ -26,10 +27,7 @@ export function actionsPage(): string {
 function shown(callOrReason: string): string {
   const route = routes.find(({ method, path }) => `${method} ${path}` === callOrReason)
   if (!route) return callOrReason
-  return linkTo(
-    { method: route.method.toLowerCase() as ApiMethod, path: route.path.replace(/:(\w+)/g, '{$1}') },
-    'api.md',
-  )
+  return linkTo({ method: route.method.toLowerCase() as ApiMethod, path: documentedPath(route) }, 'api.md')
 }
 
 function inWords(name: string): string {

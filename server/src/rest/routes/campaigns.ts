@@ -10,6 +10,8 @@ import {
 import { BulkSend, BulkSendResult, NewCampaign } from '@parley/shared/campaigns/new-campaigns'
 import { RepairRecipient } from '@parley/shared/campaigns/recipient-repairs'
 import { ListRecipients, RecipientsExport, RecipientView } from '@parley/shared/campaigns/recipients'
+import type { KeyActor } from '../../actor.ts'
+import type { App } from '../../app.ts'
 import { bulkSend } from '../../features/campaigns/manage/bulk-send.ts'
 import { cancelCampaign } from '../../features/campaigns/manage/cancel-campaign.ts'
 import { changeBudget } from '../../features/campaigns/manage/change-budget.ts'
@@ -26,11 +28,29 @@ import { campaignHistory } from '../../features/campaigns/report/campaign-histor
 import { campaignReport } from '../../features/campaigns/report/campaign-report.ts'
 import { exportRecipients } from '../../features/campaigns/report/export-recipients.ts'
 import { listRecipients } from '../../features/campaigns/report/list-recipients.ts'
+import type { Scope } from '../../policy.ts'
 import { pagesOf } from '../responses.ts'
-import { byKey, bySession, ofTheKey, type RouteGroup } from '../route.ts'
+import { byKey, bySession, ofTheKey, type Route, type RouteGroup } from '../route.ts'
 
 /** Enough for 1,000 recipients with long variables. */
 const maxBodyBytes = 5 * 1024 * 1024
+
+type Step = Pick<Route, 'operationId' | 'summary'> & {
+  readonly description: string
+  readonly does: (app: App, scope: Scope<'campaigns.send', KeyActor>, input: CampaignId) => Promise<CampaignView>
+}
+
+/** A change of a campaign that takes nothing but its ID. */
+function stepOf(name: string, step: Step): Route {
+  return byKey(`POST /api/v1/campaigns/:campaignId/${name}`, {
+    ...step,
+    takes: CampaignId.omit(ofTheKey),
+    gives: CampaignView,
+    inData: true,
+    action: 'campaigns.send',
+    errors: ['not_found', 'conflict'],
+  })
+}
 
 export const campaigns: RouteGroup = {
   name: 'Campaigns',
@@ -124,61 +144,36 @@ export const campaigns: RouteGroup = {
       action: 'campaigns.send',
       errors: ['not_found', 'conflict'],
     }),
-    byKey('POST /api/v1/campaigns/:campaignId/pause', {
+    stepOf('pause', {
       operationId: 'pauseCampaign',
       summary: 'Pause a campaign',
       description: 'Messages that are being sent are completed; nobody else is sent to until it is resumed.',
-      takes: CampaignId.omit(ofTheKey),
       does: pauseCampaign,
-      gives: CampaignView,
-      inData: true,
-      action: 'campaigns.send',
-      errors: ['not_found', 'conflict'],
     }),
-    byKey('POST /api/v1/campaigns/:campaignId/resume', {
+    stepOf('resume', {
       operationId: 'resumeCampaign',
       summary: 'Resume a campaign',
       description: 'Continues a paused or stopped campaign with the recipients who were not sent to.',
-      takes: CampaignId.omit(ofTheKey),
       does: resumeCampaign,
-      gives: CampaignView,
-      inData: true,
-      action: 'campaigns.send',
-      errors: ['not_found', 'conflict'],
     }),
-    byKey('POST /api/v1/campaigns/:campaignId/cancel', {
+    stepOf('cancel', {
       operationId: 'cancelCampaign',
       summary: 'Cancel a campaign',
       description: 'Ends it for good: who was not sent to is skipped. A completed campaign is a `conflict`.',
-      takes: CampaignId.omit(ofTheKey),
       does: cancelCampaign,
-      gives: CampaignView,
-      inData: true,
-      action: 'campaigns.send',
-      errors: ['not_found', 'conflict'],
     }),
-    byKey('POST /api/v1/campaigns/:campaignId/retry', {
+    stepOf('retry', {
       operationId: 'retryCampaign',
       summary: 'Send to failed recipients again',
       description:
         'Sends to the failed recipients again to whom that can succeed. Without such recipients it is a `conflict`. An `uncertain` recipient is never sent to again.',
-      takes: CampaignId.omit(ofTheKey),
       does: retryFailed,
-      gives: CampaignView,
-      inData: true,
-      action: 'campaigns.send',
-      errors: ['not_found', 'conflict'],
     }),
-    byKey('POST /api/v1/campaigns/:campaignId/send_now', {
+    stepOf('send_now', {
       operationId: 'sendCampaignNow',
       summary: 'Start a scheduled campaign now',
       description: 'Starts a scheduled campaign before its time.',
-      takes: CampaignId.omit(ofTheKey),
       does: sendNow,
-      gives: CampaignView,
-      inData: true,
-      action: 'campaigns.send',
-      errors: ['not_found', 'conflict'],
     }),
     byKey('POST /api/v1/campaigns/:campaignId/reschedule', {
       operationId: 'rescheduleCampaign',

@@ -3,12 +3,12 @@ import {
   ContactNote,
   ContactNoteId,
   ContactNotes,
-  DeletedContactNote,
   ListContactNotes,
   NewContactNote,
 } from '@parley/shared/contacts/contact-notes'
 import { addNote, changeNote, deleteNote } from '../../features/contacts/notes/change-notes.ts'
 import { listNotes } from '../../features/contacts/notes/list-notes.ts'
+import { deletionOf } from '../responses.ts'
 import { byKey, type RouteGroup } from '../route.ts'
 
 export const contactNotes: RouteGroup = {
@@ -57,7 +57,7 @@ export const contactNotes: RouteGroup = {
       description: 'Deletes a note that an API key has added. A note of a member is refused with 403.',
       takes: ContactNoteId,
       does: deleteNote,
-      gives: DeletedContactNote,
+      gives: deletionOf('note'),
       action: 'contacts.manage',
       errors: ['not_found'],
     }),

@@ -2,7 +2,6 @@ import type {
   ChangeContactNote,
   ContactNote,
   ContactNoteId,
-  DeletedContactNote,
   NewContactNote,
 } from '@parley/shared/contacts/contact-notes'
 import { sentence } from '@parley/shared/sentences/sentence'
@@ -65,7 +64,7 @@ export async function deleteNote(
   app: App,
   scope: Scope<'contacts.manage'>,
   input: ContactNoteId,
-): Promise<DeletedContactNote> {
+): Promise<{ success: true; id: string }> {
   return app.transact(async (tx) => {
     const { contact, note } = await lockOwn(app, tx, scope, input)
     await deleteNoteRow(tx, scope, note.id)
