@@ -81,9 +81,8 @@ export async function createWebhook(
 }
 
 function ownerOfKey(actor: Actor): string | null {
-  if (actor.kind !== 'api_key') return null
-  const userId = actor.data.owned_by ?? actor.data.created_by
-  return userId === null ? null : `user:${userId}`
+  const userId = actor.kind === 'api_key' ? actor.data.owned_by : null
+  return userId && `user:${userId}`
 }
 
 /** `*` asks for whatever occurs, so it never gets a warning. */
