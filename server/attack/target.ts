@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { everyPermission } from '@parley/shared/testing/every-key-permission'
 import { Agent } from 'undici'
 import { openParley, type Parley, type Ran } from '../crash/parley.ts'
 import type { Engine, EngineParts } from '../src/db/dialect.ts'
@@ -9,7 +10,6 @@ import { openMailServer } from '../src/testing/http/mail-server.ts'
 import { type AtEnd, newDataDir } from '../src/testing/http/process.ts'
 import { openReceiver, type Receiver } from '../src/testing/http/receiver.ts'
 import { type Call, callerOf, cookieOf } from '../src/testing/http/server.ts'
-import { everyPermission } from '../src/testing/keys.ts'
 import { type NameServer, openNameServer, type Zone } from '../src/testing/outbound/name-server.ts'
 
 /** The only address on which receivers may be called. Everything else on this machine is the internal network. */

@@ -1,8 +1,8 @@
+import { everyPermission } from '@parley/shared/testing/every-key-permission'
 import { pngFile, type TestFile } from '../src/testing/files.ts'
 import type { GraphAccount } from '../src/testing/graph/accounts.ts'
 import { connectionTo } from '../src/testing/http/connection-to.ts'
 import { callerOf, cookieOf } from '../src/testing/http/server.ts'
-import { everyPermission } from '../src/testing/keys.ts'
 import type { ExternalSystems } from './external-systems.ts'
 import type { Parley } from './parley.ts'
 

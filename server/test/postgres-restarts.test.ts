@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os'
+import { everyPermission } from '@parley/shared/testing/every-key-permission'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import { leaseMs } from '../src/jobs/claim.ts'
@@ -6,7 +7,6 @@ import { serve } from '../src/serve.ts'
 import { newDataDir } from '../src/testing/http/process.ts'
 import { openReceiver } from '../src/testing/http/receiver.ts'
 import { callerOf, cookieOf } from '../src/testing/http/server.ts'
-import { everyPermission } from '../src/testing/keys.ts'
 import { startOwnPostgres } from '../src/testing/stores/own-postgres.ts'
 
 const owner = { email: 'ada@example.com', password: 'difference engine' }

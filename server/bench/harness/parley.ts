@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { keyPermissions } from '@parley/shared/words'
-import { KeyPermissions } from '@parley/shared/workspace/key-permissions'
+import { everyPermission } from '@parley/shared/testing/every-key-permission'
 import type { EngineParts } from '../../src/db/dialect.ts'
 import { openStore } from '../../src/db/open.ts'
 import { asServed } from '../../src/testing/http/process.ts'
@@ -27,7 +26,6 @@ export type Installation = {
 
 const builtProgram = resolve(import.meta.dirname, '../../dist/parley.js')
 const owner = { email: 'owner@example.com', password: 'difference engine no. 2' }
-const everyPermission = KeyPermissions.parse(Object.fromEntries(keyPermissions.map((each) => [each, true])))
 const dayMs = 86_400_000
 /** Far above what one process sends: the simulator without a pace. */
 const withoutPace = 100_000

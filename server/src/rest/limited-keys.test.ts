@@ -1,4 +1,5 @@
 import { NewTemplate } from '@parley/shared/templates/templates'
+import { everyPermission } from '@parley/shared/testing/every-key-permission'
 import { describe, expect, test } from 'vitest'
 import { rotateApiKey } from '../features/api-keys/rotate-api-key.ts'
 import { addSimulator } from '../features/channels/add-simulator.ts'
@@ -9,7 +10,6 @@ import { createTemplate } from '../features/templates/create-template.ts'
 import { entriesOf } from '../testing/audit.ts'
 import { authorized } from '../testing/authorized.ts'
 import { openTestServer } from '../testing/http/server.ts'
-import { everyPermission } from '../testing/keys.ts'
 import { engines } from '../testing/stores/engines.ts'
 
 const everything = everyPermission

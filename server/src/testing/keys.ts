@@ -1,7 +1,6 @@
-import { keyPermissions } from '@parley/shared/words'
 import { NewApiKey } from '@parley/shared/workspace/api-keys'
 import type { CreatedKey } from '@parley/shared/workspace/key-data'
-import { KeyPermissions, noKeyPermissions } from '@parley/shared/workspace/key-permissions'
+import { noKeyPermissions } from '@parley/shared/workspace/key-permissions'
 import { authenticateKey } from '../features/api-keys/authenticate-key.ts'
 import { createApiKey } from '../features/api-keys/create-api-key.ts'
 import { authorized } from './authorized.ts'
@@ -10,7 +9,6 @@ import { createTestApp } from './test-app.ts'
 
 export const dayMs = 86_400_000
 export const noPermission = noKeyPermissions
-export const everyPermission = KeyPermissions.parse(Object.fromEntries(keyPermissions.map((each) => [each, true])))
 
 /** A test app whose owner creates API keys. */
 export async function createKeyTestApp(engine: TestEngine) {

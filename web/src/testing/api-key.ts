@@ -1,11 +1,10 @@
+import { everyPermission } from '@parley/shared/testing/every-key-permission'
+
 import { keyPermissions } from '@parley/shared/words'
 import type { OwnedKey } from '@parley/shared/workspace/key-data'
-import { KeyPermissions } from '@parley/shared/workspace/key-permissions'
 import type { KeyUsageView, UsageCounts } from '@parley/shared/workspace/key-usage'
 
 const at = '2026-11-01T00:00:00.000Z'
-
-export const everyPermission = KeyPermissions.parse(Object.fromEntries(keyPermissions.map((each) => [each, true])))
 
 /** An active key that may do everything and does not expire. */
 export function keyWith(changes: Partial<OwnedKey> = {}): OwnedKey {

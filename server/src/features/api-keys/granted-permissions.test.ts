@@ -1,9 +1,10 @@
+import { everyPermission } from '@parley/shared/testing/every-key-permission'
 import type { KeyPermission } from '@parley/shared/workspace/key-permissions'
 import type { MemberPermission } from '@parley/shared/workspace/members'
 import { expect, test } from 'vitest'
 import type { UserActor } from '../../actor.ts'
 import { resumeScope } from '../../policy.ts'
-import { everyPermission, noPermission } from '../../testing/keys.ts'
+import { noPermission } from '../../testing/keys.ts'
 import { readable } from '../../testing/readable.ts'
 import { addedPermissions, refuseKeyEscalation } from './refuse-key-escalation.ts'
 

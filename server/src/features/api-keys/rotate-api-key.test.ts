@@ -1,6 +1,7 @@
+import { everyPermission } from '@parley/shared/testing/every-key-permission'
 import { describe, expect, test } from 'vitest'
 import { authorized } from '../../testing/authorized.ts'
-import { createKeyTestApp, dayMs, everyPermission } from '../../testing/keys.ts'
+import { createKeyTestApp, dayMs } from '../../testing/keys.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { changeApiKey } from './change-api-key.ts'
 import { listApiKeys } from './list-api-keys.ts'

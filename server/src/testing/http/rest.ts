@@ -1,7 +1,7 @@
+import { everyPermission } from '@parley/shared/testing/every-key-permission'
 import type { CreatedKey } from '@parley/shared/workspace/key-data'
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import { playCustomer } from '../../features/simulator/play-customer.ts'
-import { everyPermission } from '../keys.ts'
 import { sqlite } from '../stores/engines.ts'
 import { openTestServer, type TestServer } from './server.ts'
 

@@ -1,7 +1,7 @@
+import { everyPermission as all } from '@parley/shared/testing/every-key-permission'
 import { noKeyPermissions as nothing } from '@parley/shared/workspace/key-permissions'
 import type { KeyUsageView } from '@parley/shared/workspace/key-usage'
 import { describe, expect, test } from 'vitest'
-import { everyPermission as all } from '../../testing/api-key.ts'
 import { commandsFor, firstRequest } from './curl.ts'
 import { exceedsLifetime, expiresInDays, expiryOf } from './expiry.ts'
 import { keyStatusOf } from './key-status.tsx'
