@@ -4,7 +4,7 @@ import type { MemberPermission } from './members.ts'
 
 export type KeyPermission = (typeof keyPermissions)[number]
 
-/** Those of the specification, section 2.1, and four later ones, which keys of before do not have. */
+/** The first five are those of the specification, section 2.1. The others came later, and no key has them unless it is granted them. */
 export const keyPermissionMeanings: Record<KeyPermission, string> = {
   read: 'Read conversations and analytics',
   write: 'Send messages, update data',

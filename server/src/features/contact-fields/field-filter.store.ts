@@ -10,7 +10,7 @@ export function conditionOnField(scope: Scope, condition: ReadCondition): Contac
   const { operator, field } = condition
   const isOfField = ofField(scope, condition)
   const column = sql.ref(isNumeric(field.type) ? 'number' : 'folded')
-  // Not the column itself, so that no index of all values of the field applies: SQLite would read them for each contact.
+  // An expression instead of the column, so that no index of all values of the field applies: SQLite would read them for each contact.
   const ofContact = sql`coalesce(${column}, null)`
   const isFound = sql<SqlBool>`exists (select 1 from contact_value
     where contact_id = contact.id and ${isOfField} ${andMatches(condition, ofContact)})`

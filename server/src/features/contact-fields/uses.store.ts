@@ -14,7 +14,7 @@ type Found = { readonly id: string; readonly name: string | null; readonly text:
 export async function usesOfField(db: Kysely<Schema>, scope: Scope, key: string): Promise<ContactFieldUse[]> {
   const written = `contact.${key}`
   const pattern = new RegExp(String.raw`\{\{\s*contact\.${key}\s*(\||\}\})`)
-  // As `StoredColumn` is written. In a text of the draft its quotes would be escaped.
+  // This is how a stored column is written in the JSON of a draft. In a text of the draft its quotes would be escaped.
   const storedIn = `"field":${JSON.stringify(key)}`
   const uses = (kind: ContactFieldUse['kind'], found: readonly Found[]): ContactFieldUse[] =>
     found

@@ -72,12 +72,12 @@ async function checkChunk(app: App, scope: Scope, { job, work, chunk, compare }:
       const rows = await resolveRows(app, tx, scope, { plan: work.plan, records: chunk })
       const compared = rows.map((row): Accepted | RefusedRow => {
         if ('reason' in row) return row
-        const verdict = compare(row)
-        return 'reason' in verdict ? verdict : { ...verdict, resolved: row }
+        const result = compare(row)
+        return 'reason' in result ? result : { ...result, resolved: row }
       })
-      const judged = await refuseWhatCannotBeStored(app, tx, scope, compared)
-      const refused = judged.filter((row): row is RefusedRow => 'reason' in row)
-      const accepted = judged.filter((row): row is Accepted => 'resolved' in row)
+      const checked = await refuseWhatCannotBeStored(app, tx, scope, compared)
+      const refused = checked.filter((row): row is RefusedRow => 'reason' in row)
+      const accepted = checked.filter((row): row is Accepted => 'resolved' in row)
       await storeRefused(tx, locked, refused)
       const count = (is: (row: Accepted) => boolean) => accepted.filter(is).length
       const created = count(({ resolved, isAgain }) => !resolved.contact && !isAgain)

@@ -83,7 +83,7 @@ test('amounts, times, lengths of time and numbers are written as everywhere, in 
   ])
 })
 
-/** Without the characters that isolate a figure from its surroundings, and with usual spaces. */
+/** Returns the text without the characters that isolate a figure from its surroundings, and with usual spaces. */
 function plain(text: string): string {
   return text.replaceAll(/[\u2066-\u2069]/g, '').replaceAll(/[\u00a0\u202f]/g, ' ')
 }

@@ -108,7 +108,7 @@ function listOf(recipients: readonly CampaignRecipientTable[], given: ListColumn
     chosenColumns: given ? chosenColumns : {},
     chosenNameColumn,
     fixedValues,
-    // Of a column that was stored only, the campaign does not have the cells.
+    // The campaign does not have the cells of a column that was only stored in contacts.
     ...(given?.stored && {
       storedColumns: given.stored.filter(({ column }) => columns.some(({ title }) => title === column)),
     }),

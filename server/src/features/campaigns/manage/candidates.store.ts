@@ -137,7 +137,7 @@ const outcomeConditions: Record<CandidateOutcome, RawBuilder<boolean>> = {
 const coarseClockMs = 1_000
 
 /**
- * Of a message that was deleted by its age, every reply counts, because nobody knows when it came. The first reply opened a
+ * Every reply to a message that was deleted by its age counts, because nobody knows when it came. The first reply opened a
  * conversation; where that was joined with another one, the reply is among its messages.
  */
 function notRepliedWithin(

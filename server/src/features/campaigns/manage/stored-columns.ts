@@ -50,7 +50,7 @@ export function readColumns(definitions: readonly FieldDefinition[], columns: re
 
 type Read = { readonly value: ContactFieldValue | null } | { readonly problem: ShownSentence }
 
-/** As an import reads it, but nobody can choose how the dates of the column are written. */
+/** Reads a cell as an import does, but nobody can choose how the dates of the column are written. */
 function readCell(field: FieldDefinition, text: string, column: CellFormat & { readonly column: string }): Read {
   const named = { name: column.column, value: shortened(text) }
   if (isSpreadsheetError(text)) return { problem: sentence('valueSpreadsheetError', named) }
