@@ -1,4 +1,6 @@
+import { deepStrictEqual } from 'node:assert/strict'
 import { platformSentence } from '@parley/shared/sentences/sentence'
+import { eventPayloads } from '@parley/shared/webhooks/event-payloads'
 import type { EventKind } from '@parley/shared/webhooks/webhooks'
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import type { UserActor } from '../actor.ts'
@@ -105,10 +107,14 @@ export async function recordEvents<Fixture extends Pick<TestApp, 'app' | 'worksp
   return fixture
 }
 
-/** The data of the events of one kind, oldest first. Needs `recordEvents`. */
+/** The data of the events of one kind, oldest first; throws where one does not match its schema. Needs `recordEvents`. */
 export async function eventsOf(fixture: TestApp, kind: EventKind): Promise<Record<string, unknown>[]> {
   const rows = await fixture.app.db.selectFrom('event').select('body').where('kind', '=', kind).orderBy('id').execute()
-  return rows.map((row) => JSON.parse(row.body).data)
+  return rows.map((row) => {
+    const event = JSON.parse(row.body)
+    deepStrictEqual(eventPayloads[kind].parse(event), event)
+    return event.data
+  })
 }
 
 /** The kinds of all events so far, oldest first. Needs `recordEvents`. */

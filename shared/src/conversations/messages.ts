@@ -124,7 +124,7 @@ const Filled = z.object({
   cards: z.exactOptional(z.array(FilledCard)).meta({ description: 'Cards of a carousel.' }),
 }) satisfies z.ZodType<FilledTemplate>
 
-const Attachment = z.object({
+export const Attachment = z.object({
   kind: z.enum(fileKinds).meta({ description: 'Type of attachment.' }),
   mime_type: z.string().meta({ description: 'MIME type, as the sender declares it.' }),
   file_name: z.string().nullable().meta({ description: 'File name, for a document.' }),

@@ -67,6 +67,13 @@ export type Operation = {
   readonly responses: Readonly<Record<string, ApiResponse>>
 }
 
+/** What a receiver of webhooks is sent, and what it answers. */
+export type WebhookOperation = Pick<Operation, 'operationId' | 'tags' | 'summary' | 'description' | 'security'> & {
+  readonly parameters: readonly Parameter[]
+  readonly requestBody: { readonly required: true; readonly content: JsonContent }
+  readonly responses: Readonly<Record<string, { readonly description: string }>>
+}
+
 export type ApiMethod = 'get' | 'post' | 'patch' | 'delete'
 
 export type OpenApiDocument = {
@@ -80,6 +87,8 @@ export type OpenApiDocument = {
   readonly servers: readonly { readonly url: string }[]
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly paths: Readonly<Record<string, Readonly<Partial<Record<ApiMethod, Operation>>>>>
+  /** What Parley sends to webhooks, by the kind of the event. */
+  readonly webhooks: Readonly<Record<string, { readonly post: WebhookOperation }>>
   readonly components: {
     readonly securitySchemes: Readonly<Record<string, object>>
     readonly schemas: Readonly<Record<string, JsonSchema>>

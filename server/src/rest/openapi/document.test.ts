@@ -1,5 +1,6 @@
 import type { OpenApiDocument, Operation } from '@parley/shared/openapi/document'
 import { type Field, fieldsOf } from '@parley/shared/openapi/fields'
+import { eventPayloads } from '@parley/shared/webhooks/event-payloads'
 import { expect, test } from 'vitest'
 import { type ZodType, z } from 'zod'
 import { callsPerSession } from '../../ops/limit-requests.ts'
@@ -21,8 +22,10 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   ),
 )
 
-/** The schemas with an id that responses consist of, by their id. */
-const namedSchemas = new Map([ErrorResponse, ...routes.map(({ gives }) => gives)].flatMap(namedIn))
+/** The schemas with an id that responses and events consist of, by their id. */
+const namedSchemas = new Map(
+  [ErrorResponse, ...routes.map(({ gives }) => gives), ...Object.values(eventPayloads)].flatMap(namedIn),
+)
 
 function namedIn(schema: z.core.$ZodType): [string, ZodType][] {
   const { def } = (schema as z.core.$ZodTypes)._zod
@@ -30,6 +33,7 @@ function namedIn(schema: z.core.$ZodType): [string, ZodType][] {
   const own: [string, ZodType][] = id === undefined ? [] : [[id, schema as ZodType]]
   if (def.type === 'object') return [...own, ...Object.values(def.shape).flatMap(namedIn)]
   if (def.type === 'array') return [...own, ...namedIn(def.element)]
+  if (def.type === 'union') return [...own, ...def.options.flatMap(namedIn)]
   return 'innerType' in def ? [...own, ...namedIn(def.innerType)] : own
 }
 
@@ -37,7 +41,7 @@ test('the OpenAPI document contains every endpoint and no other, each with a uni
   const served = routes.map(({ method, path }) => `${method} ${pathOf(path)}`)
   expect(operations.map(({ at }) => at).toSorted()).toEqual([...served, signInAt].toSorted())
   expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length)
-  expect(document.tags.map(({ name }) => name)).toEqual(['Sign-in', ...routeGroups.map(({ name }) => name)])
+  expect(document.tags.map(({ name }) => name)).toEqual(['Sign-in', ...routeGroups.map(({ name }) => name), 'Events'])
 })
 
 test('the OpenAPI document is complete: every reference resolves and every path parameter is declared', () => {

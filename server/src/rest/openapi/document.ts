@@ -6,6 +6,7 @@ import { headers } from './headers.ts'
 import { componentSchemas } from './json-schema.ts'
 import { operationOf } from './operation.ts'
 import { signIn, signInTag } from './sign-in.ts'
+import { eventsTag, webhooks } from './webhooks.ts'
 
 /** The whole REST API as an OpenAPI 3.1 document. It contains no secrets and is public. */
 export function openApiDocument({ baseUrl, version }: { baseUrl: string; version: string }): OpenApiDocument {
@@ -19,8 +20,9 @@ export function openApiDocument({ baseUrl, version }: { baseUrl: string; version
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],
-    tags: [signInTag, ...routeGroups.map(({ name, description }) => ({ name, description }))],
+    tags: [signInTag, ...routeGroups.map(({ name, description }) => ({ name, description })), eventsTag],
     paths: paths(),
+    webhooks: webhooks(),
     components: {
       securitySchemes: {
         apiKey: {

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '@parley/shared/openapi/document'
+import { eventPayloads } from '@parley/shared/webhooks/event-payloads'
 import { type ZodType, z } from 'zod'
 import { ErrorResponse } from '../responses.ts'
 import { routes } from '../routes.ts'
@@ -14,10 +15,14 @@ export function requestSchemaOf(schema: ZodType): JsonSchema {
   return write(schema, 'input')
 }
 
-/** Every schema with an id that a response consists of. */
+/** Every schema with an id that a response or an event consists of. */
 export function componentSchemas(): Record<string, JsonSchema> {
-  const responses: [ZodType, ...ZodType[]] = [ErrorResponse, ...routes.map(({ gives }) => gives)]
-  return withReferences(write(z.tuple(responses), 'output').$defs ?? {})
+  const given: [ZodType, ...ZodType[]] = [
+    ErrorResponse,
+    ...routes.map(({ gives }) => gives),
+    ...Object.values(eventPayloads),
+  ]
+  return withReferences(write(z.tuple(given), 'output').$defs ?? {})
 }
 
 type Written = JsonSchema & { readonly $defs?: Record<string, JsonSchema> }

@@ -80,9 +80,18 @@ function idempotentEndpoints(endpoints: readonly Endpoint[]): string {
 
 type Reference = { readonly document: OpenApiDocument; readonly endpoints: readonly Endpoint[] }
 
+function eventTable({ webhooks }: OpenApiDocument): string {
+  const rows = Object.entries(webhooks).map(([kind, { post }]) => {
+    const { $ref = '' } = post.requestBody.content['application/json'].schema
+    return [code(kind), post.description ?? '', objectLink($ref)]
+  })
+  return table(['Event', 'When', 'Body'], rows)
+}
+
 function groupSection(tag: OpenApiDocument['tags'][number], { endpoints, document }: Reference): string {
   const own = endpoints.filter(({ operation }) => operation.tags[0] === tag.name)
-  return [`## ${tag.name}`, tag.description, ...own.map((each) => endpointSection(each, document))].join('\n\n')
+  const parts = own.length === 0 ? [eventTable(document)] : own.map((each) => endpointSection(each, document))
+  return [`## ${tag.name}`, tag.description, ...parts].join('\n\n')
 }
 
 function endpointSection(endpoint: Endpoint, document: OpenApiDocument): string {
@@ -136,17 +145,24 @@ function errorsOf(operation: Operation, document: OpenApiDocument): string | und
 }
 
 function objectSection([name, schema]: [string, JsonSchema]): string {
-  return [`### The ${name} object`, responseTable(schema)].join('\n\n')
+  const parts = [`### The ${name} object`, responseTable(schema.oneOf ? { properties: { content: schema } } : schema)]
+  return parts.join('\n\n')
 }
 
 function responseTable(schema: JsonSchema): string {
   const rows = fieldsOf(schema, {}).map(({ name, rules, required, description }) => {
-    const field = schema.properties?.[name]
-    const items = field?.items || undefined
-    const type = field?.$ref ? objectLink(field.$ref) : items?.$ref ? `array of ${objectLink(items.$ref)}` : rules
+    const type = linkedType(schema.properties?.[name]) ?? rules
     return [code(name), required || name.includes('.') ? type : `${type}, can be omitted`, description]
   })
   return table(['Field', 'Type', 'Description'], rows)
+}
+
+/** The type of a field that refers to an object, or to one among others. */
+function linkedType({ $ref, items, anyOf }: JsonSchema = {}): string | undefined {
+  if ($ref !== undefined) return objectLink($ref)
+  if (items && items.$ref !== undefined) return `array of ${objectLink(items.$ref)}`
+  if (!anyOf?.some((each) => each.$ref !== undefined)) return undefined
+  return anyOf.map((each) => linkedType(each) ?? rulesOf(each)).join(' or ')
 }
 
 function objectLink(reference: string): string {
