@@ -7,7 +7,7 @@ import { makeIdentity } from './auth/identity.ts'
 import type { Config } from './config.ts'
 import { openEntryPoints } from './entry-points.ts'
 import { AppError } from './errors.ts'
-import { flushKeys } from './features/api-keys/usage/flush-key-usage.ts'
+import { flushKeyRequests, flushKeys } from './features/api-keys/usage/flush-key-usage.ts'
 import { recordFailedSignIn } from './features/audit/record-failed-sign-in.ts'
 import { scheduleMaintenance } from './features/connections/enqueue-maintenance.ts'
 import { keepRunLeasesAlive } from './features/idempotency/keep-runs-alive.ts'
@@ -51,6 +51,9 @@ export type RunningServer = {
 const requestsFinishWithinMs = 9_000
 const workFinishesWithinMs = 13_000
 const jobsWindDownWithinMs = 1_000
+
+/** How much of the log of requests a crash may lose. */
+const requestsWrittenEveryMs = 1_000
 
 /**
  * Starts Parley. `program` is the script that scheduled backups run. When it cannot start, everything is closed again and
@@ -124,6 +127,7 @@ async function startBackground(app: App, program: string): Promise<BackgroundWor
   })
   const requestSchedules = [
     scheduleFlush(() => flushKeys(app)),
+    scheduleFlush(() => flushKeyRequests(app), requestsWrittenEveryMs),
     scheduleFlush(() => flushMemberUses(app)),
     keepRunLeasesAlive(app),
   ]

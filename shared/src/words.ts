@@ -124,6 +124,8 @@ export const keyPermissions = [
 ] as const
 export const usageDays = [1, 7, 30, 90] as const
 /** A granted permission that was not used for this many days is reported as unused. */
+/** For how many days the requests of an API key are kept, unless the workspace keeps its logs shorter. */
+export const keyRequestDays = 7
 export const unusedAfterDays = 30
 
 export const eventKinds = [

@@ -59,6 +59,12 @@ test('a key can be changed, warns before expiry, and shows successful and reject
   expect((await download).suggestedFilename()).toBe('Billing service 7 days.csv')
   await page.getByRole('button', { name: 'Chart' }).click()
   await page.getByRole('img', { name: /requests/ }).waitFor()
+  const log = page.getByRole('table', { name: 'Request log' })
+  await log.getByRole('row', { name: /GET \/api\/v1\/campaigns 200/ }).waitFor()
+  await log.getByRole('row', { name: /GET unknown path 404 not_found/ }).waitFor()
+  await page.getByText('Errors only').click()
+  await log.getByRole('row', { name: /GET \/api\/v1\/campaigns 200/ }).waitFor({ state: 'detached' })
+  await log.getByRole('row', { name: /GET \/api\/v1\/campaigns 403 forbidden/ }).waitFor()
   await picture(page, 'api-key')
 
   await paintIn(page, 'dark')

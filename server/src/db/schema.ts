@@ -1,4 +1,10 @@
-import type { ApiKeyPermissionUseTable, ApiKeyTable, ApiKeyUsageTable, RateWindowTable } from './schema/api-keys.ts'
+import type {
+  ApiKeyPermissionUseTable,
+  ApiKeyRequestTable,
+  ApiKeyTable,
+  ApiKeyUsageTable,
+  RateWindowTable,
+} from './schema/api-keys.ts'
 import type { AuditEntryTable, AuditHeadTable } from './schema/audit.ts'
 import type { BackupRunTable } from './schema/backups.ts'
 import type { CampaignDraftTable, CampaignRecipientTable, CampaignTable } from './schema/campaigns.ts'
@@ -95,6 +101,7 @@ export type Schema = {
   workspace_settings: WorkspaceSettingsTable
   workspace_deletion: WorkspaceDeletionTable
   api_key: ApiKeyTable
+  api_key_request: ApiKeyRequestTable
   api_key_usage: ApiKeyUsageTable
   api_key_permission_use: ApiKeyPermissionUseTable
   rate_window: RateWindowTable

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { ErrorBody } from '@parley/shared/errors'
+import type { ErrorBody, ErrorCode } from '@parley/shared/errors'
 import type { Language } from '@parley/shared/languages'
 import { rendererIn } from '@parley/shared/sentences/renderer-in'
 import { type AppError, explanationOf, statusOf } from '../errors.ts'
@@ -19,8 +19,16 @@ export function errorBody(error: AppError, requestId: string, language: Language
   }
 }
 
+const codes = new WeakMap<ServerResponse, ErrorCode>()
+
+/** The code of the error that was sent; undefined for another response. */
+export function sentErrorCode(response: ServerResponse): ErrorCode | undefined {
+  return codes.get(response)
+}
+
 /** Sends the error with the headers that its status requires. Headers that are already set stay. */
 export function sendError(response: ServerResponse, error: AppError, language: Language = 'en'): void {
+  codes.set(response, error.code)
   response.statusCode = statusOf[error.code].http
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
   response.setHeader('Cache-Control', 'no-store')

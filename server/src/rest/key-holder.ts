@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { sentence } from '@parley/shared/sentences/sentence'
-import type { RequestHandler, Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import type { KeyActor } from '../actor.ts'
 import type { App } from '../app.ts'
 import type { CachedKey } from '../auth/api-keys/api-key-cache.ts'
@@ -12,6 +12,10 @@ import { authenticateKey } from '../features/api-keys/authenticate-key.ts'
 import { makeRefusedAddresses } from '../features/api-keys/record-refused-address.ts'
 import { addressBlockOf } from '../http/address-block.ts'
 import { clientAddressOf } from '../http/client-address.ts'
+import { requestIdOf } from '../http/request-id.ts'
+import { sentErrorCode } from '../http/send-error.ts'
+import { makeRouteTemplates } from './route-templates.ts'
+import { routes } from './routes.ts'
 
 /** Enough for a program with a wrong key, too few for guessing one. */
 const failuresPerMinute = 100
@@ -24,6 +28,23 @@ export function requireKey(app: App): RequestHandler {
   const failures = rateWindowsInMemory(app.now)
 
   const recordRefusedAddress = makeRefusedAddresses(app)
+  const templateOf = makeRouteTemplates(routes.filter(({ caller }) => caller === 'key'))
+
+  /** For the log of the key's requests, which has no values of the path and no query. */
+  function recordRequest(request: Request, response: Response, { keyId, workspaceId }: KeyActor): void {
+    const startedAt = performance.now()
+    const at = app.now()
+    response.once('finish', () =>
+      app.apiKeyCache.requests.record({
+        ...{ keyId, workspaceId, at, method: request.method },
+        route: templateOf(request.originalUrl.split('?', 1)[0] ?? ''),
+        status: response.statusCode,
+        durationMs: Math.round(performance.now() - startedAt),
+        requestId: requestIdOf(response),
+        errorCode: sentErrorCode(response),
+      }),
+    )
+  }
 
   async function countFailure(request: IncomingMessage): Promise<void> {
     const count = await failures.count(addressBlockOf(clientAddressOf(request)), failuresPerMinute)
@@ -56,6 +77,7 @@ export function requireKey(app: App): RequestHandler {
     if (!key) return await refuse(request, response)
     const address = clientAddressOf(request)
     const holder: KeyActor = { ...key.actor, used: new Set(), address }
+    recordRequest(request, response, holder)
     if (!key.allowsAddress(address)) return await refuseAddress(request, holder)
     response.once('finish', () => app.apiKeyCache.usage.record(holder, response.statusCode, app.now()))
     const count = await app.apiKeyCache.windows.count(key.actor.keyId, key.requestsPerMinute)

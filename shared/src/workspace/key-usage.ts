@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { ErrorCode } from '../errors.ts'
+import { Page } from '../paging.ts'
 import { usageDays } from '../words.ts'
 import { ApiKeyId } from './api-keys.ts'
 import type { OwnedKey } from './key-data.ts'
@@ -6,6 +8,22 @@ import type { KeyPermission } from './key-permissions.ts'
 
 export const KeyUsageOf = ApiKeyId.extend({ days: z.literal(usageDays).default(7) })
 export type KeyUsageOf = z.infer<typeof KeyUsageOf>
+
+export const KeyRequestsOf = ApiKeyId.extend(Page.shape).extend({ refusedOnly: z.boolean().default(false) })
+export type KeyRequestsOf = z.infer<typeof KeyRequestsOf>
+
+/** One request by a key, without anything that it sent or received. */
+export type KeyRequestView = {
+  id: string
+  at: string
+  method: string
+  /** The path as the API reference writes it, or null where there is no such path. */
+  route: string | null
+  status: number
+  duration_ms: number
+  request_id: string
+  error_code: ErrorCode | null
+}
 
 /** Responses to a key's requests: all in `requests`, and errors again by their reason. */
 export type UsageCounts = {

@@ -5,6 +5,7 @@ import { publishInBothModes } from '../../live/publish-in-both-modes.ts'
 import { makeMostRecent } from '../../most-recent.ts'
 import { type LastUses, makeLastUses } from '../last-uses.ts'
 import type { RateWindows } from './count.ts'
+import { type KeyRequests, makeKeyRequests } from './key-requests.ts'
 import { type KeyUsage, makeKeyUsage } from './key-usage-records.ts'
 import { makeRateWindows, type RateWindowsContext } from './rate-windows.ts'
 
@@ -29,6 +30,7 @@ export type ApiKeyCache = {
   /** Drops every key of a workspace, everywhere: its tier determines their limit, and in an archived one they are refused. */
   readonly forgetWorkspace: (workspaceId: string) => void
   readonly uses: LastUses<KeyUse>
+  readonly requests: KeyRequests
   readonly usage: KeyUsage
   readonly windows: RateWindows
 }
@@ -101,6 +103,7 @@ export function makeApiKeyCache(context: Context): ApiKeyCache {
       publishInBothModes(live, workspaceId, { noun: 'apiKeys' })
     },
     uses: makeLastUses(({ keyId }: KeyUse) => keyId),
+    requests: makeKeyRequests(),
     usage: makeKeyUsage(),
     windows: makeRateWindows(context),
   }

@@ -44,6 +44,7 @@ import * as m0049Merges from './0049-merges-by-people.ts'
 import * as m0049Suggested from './0049-suggested-merges.ts'
 import * as m0053 from './0053-addresses-of-messages.ts'
 import * as m0054 from './0054-lists-of-contacts.ts'
+import * as m0057 from './0057-requests-of-keys.ts'
 
 /**
  * Changes the store to the next version. Both engines apply the same steps. A step is never edited once it is on `main`; the
@@ -96,4 +97,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0049-suggested-merges': m0049Suggested,
   '0053-addresses-of-messages': m0053,
   '0054-lists-of-contacts': m0054,
+  '0057-requests-of-keys': m0057,
 }

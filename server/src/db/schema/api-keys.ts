@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@parley/shared/errors'
 import type { KeyPermission } from '@parley/shared/workspace/key-permissions'
 import type { Flag, InTenant } from './columns.ts'
 
@@ -52,6 +53,23 @@ export type ApiKeyPermissionUseTable = {
   permission: KeyPermission
   workspace_id: string
   last_used_at: number
+}
+
+/** One of the last requests of a key. */
+export type ApiKeyRequestTable = {
+  id: string
+  key_id: string
+  workspace_id: string
+  at: number
+  method: string
+  /** The path as the API reference writes it, without the values of its parameters; null where there is no such path. */
+  route: string | null
+  status: number
+  duration_ms: number
+  request_id: string
+  error_code: ErrorCode | null
+  /** Whether the response was an error: of these, and of the others, the last are kept. */
+  refused: Flag
 }
 
 export type RateWindowTable = {

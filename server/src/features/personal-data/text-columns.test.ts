@@ -49,6 +49,7 @@ const withoutCustomers: Readonly<Record<string, string>> = {
   alert_choice: 'what members chose',
   api_key: 'keys of the business',
   api_key_permission_use: 'permissions and ids',
+  api_key_request: 'templates of paths, and ids',
   api_key_usage: 'counters',
   audit_head: 'hashes',
   backup_run: 'names of files and reasons',

@@ -1,4 +1,4 @@
-import { modes } from '@parley/shared/words'
+import { keyRequestDays, modes } from '@parley/shared/words'
 import type { RetentionKind } from '@parley/shared/workspace/retention'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { keptSince } from '../../db/kept-since.ts'
@@ -23,10 +23,14 @@ export async function scopesWithMessageRetention(db: Kysely<Schema>, now: number
   )
 }
 
+/** `mostDays` counts where the workspace keeps them longer. */
 const oldest = {
-  event: { column: 'created_at', keptAs: 'event_retention_days' },
-  api_key_usage: { column: 'hour', keptAs: 'log_retention_days' },
+  event: { column: 'created_at', keptAs: 'event_retention_days', mostDays: undefined },
+  api_key_usage: { column: 'hour', keptAs: 'log_retention_days', mostDays: undefined },
+  api_key_request: { column: 'at', keptAs: 'log_retention_days', mostDays: keyRequestDays },
 } as const
+
+const dayMs = 86_400_000
 
 export type Sweepable = { readonly workspaceId: string; readonly before: number }
 
@@ -36,8 +40,10 @@ export async function workspacesWithOld(
   table: keyof typeof oldest,
   now: number,
 ): Promise<Sweepable[]> {
-  const { column, keptAs } = oldest[table]
-  const before = keptSince(keptAs, now)
+  const { column, keptAs, mostDays } = oldest[table]
+  const chosen = keptSince(keptAs, now)
+  const longest = mostDays === undefined ? undefined : sql<number>`cast(${now - mostDays * dayMs} as bigint)`
+  const before = longest ? sql<number>`case when ${chosen} > ${longest} then ${chosen} else ${longest} end` : chosen
   const own = inSameWorkspace(table, 'workspace_settings')
   const first = sql<number>`(select min(${sql.ref(column)}) from ${sql.table(table)} where ${own})`
   const rows = await db

@@ -3,6 +3,7 @@ import { mostChannelEvents } from '@parley/shared/workspace/channels'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { LeasedJob } from '../../jobs/leased-job.ts'
+import { removeExpiredRequests } from '../api-keys/usage/key-requests.store.ts'
 import { removeExpiredUsage } from '../api-keys/usage/key-usage.store.ts'
 import { deleteUnchangedDrafts } from '../campaigns/drafts/drafts.store.ts'
 import { removeChannelEvents } from '../channels/channel-log.store.ts'
@@ -80,6 +81,9 @@ async function stepsOf(app: App, now: number): Promise<Step[]> {
   const ofUsage = (await workspacesWithOld(db, 'api_key_usage', now)).map((old) =>
     untilFewer((tx) => removeExpiredUsage(tx, { ...old, size })),
   )
+  const ofRequests = (await workspacesWithOld(db, 'api_key_request', now)).map((old) =>
+    untilFewer((tx) => removeExpiredRequests(tx, { ...old, size })),
+  )
   const ofMessages = (await scopesWithMessageRetention(db, now)).flatMap(({ scope, before }) => [
     untilFewer((tx) => removeExpiredMessages(app, tx, scope, { before, size })),
     untilFewer((tx) => removeRecipientVariables(app, tx, scope, { before, size })),
@@ -103,7 +107,7 @@ async function stepsOf(app: App, now: number): Promise<Step[]> {
     removeOldNotifications(tx, { before: now - notificationDays * dayMs, size }),
   )
   const ofSnapshots = untilFewer((tx) => removeOldSnapshots(tx, { before: splittableSince(app), size }))
-  return [...ofEvents, ...ofUsage, ...ofMessages, ...ofChannels, ofNotifications, ofSnapshots]
+  return [...ofEvents, ...ofUsage, ...ofRequests, ...ofMessages, ...ofChannels, ofNotifications, ofSnapshots]
 }
 
 /** A step that removes rows without exception: nothing is left after a batch with fewer rows. */

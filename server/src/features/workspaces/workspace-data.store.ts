@@ -71,6 +71,7 @@ export const workspaceTables: readonly WorkspaceTable[] = [
   { table: 'channel_event', rows: inWorkspace },
   { table: 'channel_group', rows: inWorkspace },
   { table: 'channel', rows: inWorkspace },
+  { table: 'api_key_request', rows: inWorkspace },
   { table: 'api_key_usage', rows: inWorkspace },
   { table: 'api_key_permission_use', rows: inWorkspace },
   { table: 'rate_window', rows: ofKeys },

@@ -1,6 +1,7 @@
 const ofOneself = 'Concerns the signed-in person only.'
 const ofSessions = 'Decides who may sign in, so a person does it.'
 const ofKeys = 'Would let a key create, change or replace keys.'
+const ofKeyRequests = 'Shows what keys did to the person who manages them. Every response tells a program the same.'
 const ofPlatform = 'Takes secrets of the platform, which are entered and checked by a person.'
 const ofInstallation = 'Concerns the installation, whose owner uses the dashboard or the command line.'
 const ofDrafts = 'A draft belongs to its author. A program holds its own recipients and starts the campaign.'
@@ -44,6 +45,7 @@ export const callsOfActions: Readonly<Record<string, string | readonly string[]>
   'apiKeys.delete': 'DELETE /api/api-keys',
   'apiKeys.handOver': ofKeys,
   'apiKeys.list': 'GET /api/api-keys',
+  'apiKeys.requests': ofKeyRequests,
   'apiKeys.rotate': ofKeys,
   'apiKeys.usage': notYet,
   'audit.actors': ofScreens,

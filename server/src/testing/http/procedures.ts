@@ -96,6 +96,7 @@ export const procedures: Record<string, Row> = {
 
   'apiKeys.create': { needs: 'manage_api_keys', ask: (of) => ({ ...where(of), name: 'Another', permissions: {} }) },
   'apiKeys.list': { needs: 'manage_api_keys', ask: about(), bothModes: true },
+  'apiKeys.requests': { needs: 'manage_api_keys', ask: about('keyId'), bothModes: true },
   'apiKeys.usage': { needs: 'manage_api_keys', ask: about('keyId'), bothModes: true },
   'apiKeys.change': {
     needs: 'manage_api_keys',

@@ -730,6 +730,12 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
       { id: id('attempt'), delivery_id: id('delivery'), at: now, duration_ms: 1, trigger: 'scheduled' },
     ],
     api_key: [{ ...keyColumns, id: id('key'), secret_hash: id('hash') }],
+    api_key_request: [
+      {
+        ...{ id: id('request'), key_id: id('key'), workspace_id, at: now, method: 'GET', route: '/api/v1/key' },
+        ...{ status: 200, duration_ms: 1, request_id: id('request'), error_code: null, refused: 0 },
+      },
+    ],
     api_key_usage: [
       {
         key_id: id('key'),

@@ -11,6 +11,7 @@ import {
   updateKey,
 } from '../../features/api-keys/api-keys.store.ts'
 import { claimNotice } from '../../features/api-keys/expiring-keys.store.ts'
+import { removeExpiredRequests, requestsOfKey } from '../../features/api-keys/usage/key-requests.store.ts'
 import { permissionUseOfKey, removeExpiredUsage, usageOfKey } from '../../features/api-keys/usage/key-usage.store.ts'
 import { actorsOf, entriesAbout, entriesOf } from '../../features/audit/audit.store.ts'
 import { lockEntriesAbout, updateErased } from '../../features/audit/erasure.store.ts'
@@ -99,6 +100,15 @@ export const keyCalls: readonly StoreCall[] = [
   inBothModes(claimNotice)(({ tx, scope, its }) => [tx, scope, { keyId: its.id('key'), days: 7 }]),
   inBothModes(usageOfKey)(({ tx, scope, its }) => [tx, scope, { keyId: its.id('key'), since: 0 }]),
   inBothModes(permissionUseOfKey)(({ tx, scope, its }) => [tx, scope, its.id('key')]),
+  inBothModes(requestsOfKey)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { keyId: its.id('key'), since: 0, refusedOnly: false, page: 1, limit: 10 },
+  ]),
+  inBothModes(removeExpiredRequests)(({ tx, scope: { workspaceId } }) => [
+    tx,
+    { workspaceId, before: now + 1, size: 10 },
+  ]),
   inBothModes(removeExpiredUsage)(({ tx, scope: { workspaceId } }) => [tx, { workspaceId, before: now + 1, size: 10 }]),
 ]
 

@@ -1,13 +1,13 @@
 import type { App } from '../../app.ts'
 
-/** Usage counters, which every request changes. */
-const countersOnly = new Set(['api_key_usage', 'api_key_permission_use', 'rate_window'])
+/** Usage counters and the log of requests, which every request changes. */
+const changedByRequests = new Set(['api_key_request', 'api_key_usage', 'api_key_permission_use', 'rate_window'])
 const countingColumns = new Set(['last_used_at', 'updatedAt'])
 
-/** Every row of the store as text, except usage counters: two results are equal when nothing changed. */
+/** Every row of the store as text, except what every request changes: two results are equal when nothing changed. */
 export async function storeContents({ db }: App): Promise<Record<string, string[]>> {
   const tables = (await db.introspection.getTables()).filter(({ schema = 'public' }) => schema === 'public')
-  const names = tables.map(({ name }) => name).filter((name) => !countersOnly.has(name))
+  const names = tables.map(({ name }) => name).filter((name) => !changedByRequests.has(name))
   const contents = names.sort().map(async (name) => {
     const rows = await db
       .selectFrom(name as 'job')

@@ -6,13 +6,14 @@ import {
   NewApiKey,
   RotateApiKey,
 } from '@parley/shared/workspace/api-keys'
-import { KeyUsageOf } from '@parley/shared/workspace/key-usage'
+import { KeyRequestsOf, KeyUsageOf } from '@parley/shared/workspace/key-usage'
 import { changeApiKey } from '../../features/api-keys/change-api-key.ts'
 import { createApiKey } from '../../features/api-keys/create-api-key.ts'
 import { deleteApiKey } from '../../features/api-keys/delete-api-key.ts'
 import { handOverApiKey } from '../../features/api-keys/hand-over-keys.ts'
 import { listApiKeys } from '../../features/api-keys/list-api-keys.ts'
 import { rotateApiKey } from '../../features/api-keys/rotate-api-key.ts'
+import { keyRequests } from '../../features/api-keys/usage/key-requests.ts'
 import { keyUsage } from '../../features/api-keys/usage/key-usage.ts'
 import { perform, router, whoMay } from '../base.ts'
 
@@ -23,5 +24,6 @@ export const apiKeys = router({
   handOver: whoMay('api_keys.manage').input(ApiKeyHandover).mutation(perform(handOverApiKey)),
   delete: whoMay('api_keys.manage').input(ApiKeyId).mutation(perform(deleteApiKey)),
   rotate: whoMay('api_keys.manage').input(RotateApiKey).mutation(perform(rotateApiKey)),
+  requests: whoMay('api_keys.read').input(KeyRequestsOf).query(perform(keyRequests)),
   usage: whoMay('api_keys.read').input(KeyUsageOf).query(perform(keyUsage)),
 })

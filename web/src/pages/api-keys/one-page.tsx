@@ -24,6 +24,7 @@ import { KeyActions } from './key-actions.tsx'
 import { KeyOwner } from './key-owner.tsx'
 import { KeyStatus } from './key-status.tsx'
 import { PermissionUses } from './usage/permission-uses.tsx'
+import { RequestLog } from './usage/request-log.tsx'
 import { UsagePanel, useUsageDays } from './usage/usage-panel.tsx'
 
 export function ApiKeyPage() {
@@ -73,6 +74,7 @@ function OneKey({ usage }: { usage: KeyUsageView }) {
         </Figures>
       </Panel>
       <UsagePanel usage={usage} />
+      <RequestLog keyId={key.id} />
       <PermissionUses usage={usage} />
       <Commands apiKey={key} />
       {created && <CreatedKeyOnce created={created} onClose={() => setCreated(undefined)} />}

@@ -1,5 +1,6 @@
 import type { App } from '../../../app.ts'
 import { recordUses } from '../api-keys.store.ts'
+import { addRequests } from './key-requests.store.ts'
 import { addPermissionUse, addUsage, ofStoredKeys } from './key-usage.store.ts'
 
 /** Writes the use of keys: when each was last used, and its counts. */
@@ -33,5 +34,17 @@ export async function flushKeyUsage(app: App): Promise<void> {
   } catch (error) {
     app.apiKeyCache.usage.requeue(records)
     app.log.warn({ err: error }, 'The usage of API keys could not be written; retrying')
+  }
+}
+
+/** Writes the last requests of each key. What could not be written is kept for the next attempt. */
+export async function flushKeyRequests(app: App): Promise<void> {
+  const requests = app.apiKeyCache.requests.drain()
+  if (requests.length === 0) return
+  try {
+    await app.transact(async (tx) => addRequests(app, tx, await ofStoredKeys(app, tx, requests)))
+  } catch (error) {
+    app.apiKeyCache.requests.requeue(requests)
+    app.log.warn({ err: error }, 'The requests of API keys could not be written; retrying')
   }
 }

@@ -11,7 +11,11 @@ import type { Scope } from '../../../policy.ts'
 // A record contains the workspace of its key; reading and removing filter by the scope.
 
 /** The records whose key is stored, locked until the commit: a key may have been deleted with its workspace meanwhile. */
-export async function ofStoredKeys(app: App, tx: Tx, records: readonly UsageRecord[]): Promise<UsageRecord[]> {
+export async function ofStoredKeys<Of extends { readonly keyId: string }>(
+  app: App,
+  tx: Tx,
+  records: readonly Of[],
+): Promise<Of[]> {
   const rows = await tx
     .selectFrom('api_key')
     .select('id')
