@@ -13,6 +13,8 @@ export const exampleIds = {
   channel: '01a1fbcd-dc7a-7f0e-8a53-1f6c3d2b9e40',
   tag: '01a1fbcf-31c4-7d18-a2e0-6f5b8c9d0a12',
   otherTag: '01a1fbcf-33d9-7b41-8f67-1e2d3c4b5a69',
+  cannedReply: '01a1fbcf-3d17-7e62-8b05-7f1a2c3d4e5b',
+  savedView: '01a1fbcf-4106-7c93-9a48-0d9e8f7a6b5c',
   field: '01a1fbcf-8a11-7d5e-9b02-5c3e9d7f1a20',
   file: '01a1fbcf-1d52-7a0c-9f36-2b7d4c8e5a11',
   webhook: '01a1fbcf-4f44-70f7-b9a2-a9e66e98847b',

@@ -121,6 +121,7 @@ export const keyPermissions = [
   'templates',
   'webhooks',
   'settings',
+  'inbox',
 ] as const
 export const usageDays = [1, 7, 30, 90] as const
 /** A granted permission that was not used for this many days is reported as unused. */

@@ -31,6 +31,7 @@ const makesNothing = [
   'POST /api/v1/contact_fields',
   'POST /api/v1/tags',
   'POST /api/v1/tags/merge',
+  'POST /api/v1/canned_replies',
   'POST /api/v1/files',
   // A campaign is in the state that it was brought to, and a recipient who was sent to again has not failed any more.
   'POST /api/v1/campaigns/check',
@@ -63,6 +64,7 @@ const otherwise: Record<string, object> = {
   'POST /api/v1/contacts/:contactId/notes': { text: 'Something else' },
   'POST /api/v1/imports': { import_mode: 'create' },
   'POST /api/v1/contacts/export': { opted_out: true },
+  'POST /api/v1/saved_views': { name: 'Another' },
   'POST /api/v1/campaigns': { name: 'Another' },
   'POST /api/v1/test_helpers/inbound_messages': { text: 'Something else' },
 }

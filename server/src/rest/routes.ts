@@ -3,6 +3,7 @@ import { analytics } from './routes/analytics.ts'
 import { apiKeys } from './routes/api-keys.ts'
 import { audit } from './routes/audit.ts'
 import { campaigns } from './routes/campaigns.ts'
+import { cannedReplies } from './routes/canned-replies.ts'
 import { channels } from './routes/channels.ts'
 import { contactFields } from './routes/contact-fields.ts'
 import { contactNotes } from './routes/contact-notes.ts'
@@ -14,6 +15,7 @@ import { imports } from './routes/imports.ts'
 import { members } from './routes/members.ts'
 import { messages } from './routes/messages.ts'
 import { optOuts } from './routes/opt-outs.ts'
+import { savedViews } from './routes/saved-views.ts'
 import { settings } from './routes/settings.ts'
 import { tags } from './routes/tags.ts'
 import { templates } from './routes/templates.ts'
@@ -35,6 +37,8 @@ export const routeGroups: readonly RouteGroup[] = [
   contactFields,
   conversations,
   tags,
+  cannedReplies,
+  savedViews,
   messages,
   files,
   campaigns,

@@ -49,6 +49,7 @@ export async function createPopulatedTestApp(engine: TestEngine) {
     ...(await listedContacts(rest, key)),
     tagId: await tagOf('VIP'),
     otherTagId: await tagOf('Refund'),
+    ...(await sharedTexts(rest, key)),
     get contactId() {
       contactId = contacts.next()
       return contactId
@@ -114,6 +115,16 @@ async function listedContacts({ call, fixture: { app } }: RestTestApp, key: stri
   // A workspace writes three at once at most.
   await app.db.updateTable('contact_export').set({ state: 'completed' }).execute()
   return { listId, importId, exportId: exported.body.data.id as string }
+}
+
+/** A canned reply and a saved view. */
+async function sharedTexts({ call }: RestTestApp, key: string) {
+  const make = async (path: string, body: object): Promise<string> =>
+    (await call('POST', `/api/v1/${path}`, { key, body })).body.data.id
+  return {
+    cannedReplyId: await make('canned_replies', { shortcut: 'hi', text: 'Hello' }),
+    savedViewId: await make('saved_views', { name: 'Open', filter: { status: 'open' } }),
+  }
 }
 
 /** The IDs of three contacts in the same way. */

@@ -15,6 +15,7 @@ export const keyPermissionMeanings: Record<KeyPermission, string> = {
   templates: 'Create, edit, delete, synchronize and test message templates',
   webhooks: 'Manage webhooks and read what was sent to them',
   settings: 'Read and change settings and rules, and read members and the audit log',
+  inbox: 'Canned replies, saved views, notes and activity of conversations, reading marks and merging conversations',
 }
 
 /** The permissions a member needs to grant each to a key: nobody grants more than their own permissions. The policy decides. */
@@ -28,6 +29,7 @@ export const keyPermissionNeeds: Record<KeyPermission, readonly MemberPermission
   templates: ['manage_templates'],
   webhooks: ['manage_webhooks'],
   settings: ['manage_settings', 'view_audit'],
+  inbox: ['reply'],
 }
 
 export const noKeyPermissions: KeyPermissions = {
@@ -40,6 +42,7 @@ export const noKeyPermissions: KeyPermissions = {
   templates: false,
   webhooks: false,
   settings: false,
+  inbox: false,
 }
 
 /** Omitted flags are false. An unknown flag is rejected, so that a misspelt permission is never silently missing. */
@@ -53,6 +56,7 @@ export const KeyPermissions = z.strictObject({
   templates: flag('templates'),
   webhooks: flag('webhooks'),
   settings: flag('settings'),
+  inbox: flag('inbox'),
 })
 export type KeyPermissions = z.infer<typeof KeyPermissions>
 

@@ -23,11 +23,10 @@ export async function changeCannedReply(
   const filesOfReply = await filesOfCannedReply(app.db, scope, input.cannedReplyId)
   const idsBefore = filesOfReply.flatMap(({ mode, file_id }) => (mode === scope.mode ? [file_id] : []))
   const filesBefore = await findFiles(app.db, scope, { fileIds: idsBefore })
-  const namesBefore = namesOf(idsBefore.flatMap((id) => filesBefore.get(id) ?? []))
-  const { named, fileIds } = await filesInBothModes(app, scope, {
-    fileIds: input.fileIds ?? idsBefore,
-    before: filesOfReply,
-  })
+  const namedBefore = idsBefore.flatMap((id) => filesBefore.get(id) ?? [])
+  const { named, fileIds } = input.fileIds
+    ? await filesInBothModes(app, scope, { fileIds: input.fileIds, before: filesOfReply })
+    : { named: namedBefore, fileIds: undefined }
   return app.transact(async (tx) => {
     const existing = await findCannedReply(tx, scope, input.cannedReplyId)
     if (!existing) throw notFound('canned reply')
@@ -37,8 +36,8 @@ export async function changeCannedReply(
     const fields = { shortcut, text, folder, buttons: JSON.stringify(buttons) }
     const changed = await updateCannedReply(tx, scope, { id: existing.id, ...fields, updated_at: app.now() })
     if (!changed) throw shortcutTaken(shortcut)
-    if (input.fileIds) await replaceFilesOfCannedReply(tx, scope, { id: existing.id, fileIds })
-    const before = { ...existing, buttons: labelsOf(existing).join(', '), files: namesBefore }
+    if (fileIds) await replaceFilesOfCannedReply(tx, scope, { id: existing.id, fileIds })
+    const before = { ...existing, buttons: labelsOf(existing).join(', '), files: namesOf(namedBefore) }
     const details = whatChanged(before, { ...fields, buttons: buttons.join(', '), files: namesOf(named) })
     const subject = `/${existing.shortcut}`
     await recordAudit(app, tx, scope, { action: 'canned_reply.changed', subject, details })

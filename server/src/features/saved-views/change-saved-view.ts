@@ -1,18 +1,17 @@
 import type { SavedView, SavedViewChange } from '@parley/shared/conversations/saved-views'
-import type { UserActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { notFound } from '../../errors.ts'
 import { requireAlso, type Scope } from '../../policy.ts'
-import { presentSavedView, publishSavedView } from './present-saved-view.ts'
+import { presentSavedView, publishSavedView, viewOwnerOf } from './present-saved-view.ts'
 import { findSavedView, updateSavedView } from './saved-views.store.ts'
 
 /** Fields that are left out stay unchanged. A view that is no longer shared becomes the caller's. */
 export async function changeSavedView(
   app: App,
-  scope: Scope<'saved_views.change', UserActor>,
+  scope: Scope<'saved_views.change'>,
   input: SavedViewChange,
 ): Promise<SavedView> {
-  const { userId } = scope.actor
+  const userId = viewOwnerOf(scope)
   return app.transact(async (tx) => {
     const existing = await findSavedView(tx, scope, { id: input.savedViewId, userId })
     if (!existing) throw notFound('saved view')

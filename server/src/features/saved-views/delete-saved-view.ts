@@ -1,18 +1,17 @@
 import type { SavedViewId } from '@parley/shared/conversations/saved-views'
-import type { UserActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import { notFound } from '../../errors.ts'
 import { requireAlso, type Scope } from '../../policy.ts'
-import { publishSavedView } from './present-saved-view.ts'
+import { publishSavedView, viewOwnerOf } from './present-saved-view.ts'
 import { deleteSavedViewRow, findSavedView } from './saved-views.store.ts'
 
 /** The caller's own view, or a shared one where they may reply. */
 export async function deleteSavedView(
   app: App,
-  scope: Scope<'saved_views.change', UserActor>,
+  scope: Scope<'saved_views.change'>,
   input: SavedViewId,
 ): Promise<{ success: true; id: string }> {
-  const { userId } = scope.actor
+  const userId = viewOwnerOf(scope)
   return app.transact(async (tx) => {
     const existing = await findSavedView(tx, scope, { id: input.savedViewId, userId })
     if (!existing) throw notFound('saved view')

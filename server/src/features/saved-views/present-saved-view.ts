@@ -18,3 +18,8 @@ export function presentSavedView(view: SavedViewTable): SavedView {
 export function publishSavedView(app: App, { workspaceId }: Scope, id: string): void {
   publishInBothModes(app.live, workspaceId, { noun: 'savedViews', id })
 }
+
+/** Whose private views the caller sees beside the shared ones: a person's own, and nobody's for a program. */
+export function viewOwnerOf({ actor }: Scope): string | null {
+  return actor.kind === 'user' ? actor.userId : null
+}

@@ -8,8 +8,12 @@ import type { Scope } from '../../policy.ts'
 
 // Saved views belong to the workspace and apply to both modes.
 
-/** The user's own views and those of the workspace, by name. */
-export async function savedViewsFor(db: Kysely<Schema>, scope: Scope, userId: string): Promise<SavedViewTable[]> {
+/** The user's own views and those of the workspace, by name; with null, only those of the workspace. */
+export async function savedViewsFor(
+  db: Kysely<Schema>,
+  scope: Scope,
+  userId: string | null,
+): Promise<SavedViewTable[]> {
   return visible(db, scope, userId).orderBy('name').orderBy('id').execute()
 }
 
@@ -18,8 +22,10 @@ export async function everySavedView(db: Kysely<Schema>, scope: Scope): Promise<
   return db.selectFrom('saved_view').selectAll().where(inWorkspace(scope)).orderBy('id').execute()
 }
 
-/** Undefined where it is another user's. */
-export async function findSavedView(db: Kysely<Schema>, scope: Scope, { id, userId }: { id: string; userId: string }) {
+type OneView = { readonly id: string; readonly userId: string | null }
+
+/** Undefined where it is another user's. With null as the user, one that the workspace shares. */
+export async function findSavedView(db: Kysely<Schema>, scope: Scope, { id, userId }: OneView) {
   return visible(db, scope, userId).where('id', '=', id).executeTakeFirst()
 }
 
@@ -53,10 +59,10 @@ export async function deleteSavedViewRow(tx: Tx, scope: Scope, id: string): Prom
   await tx.deleteFrom('saved_view').where(inWorkspace(scope)).where('id', '=', id).execute()
 }
 
-function visible(db: Kysely<Schema>, scope: Scope, userId: string) {
+function visible(db: Kysely<Schema>, scope: Scope, userId: string | null) {
   return db
     .selectFrom('saved_view')
     .selectAll()
     .where(inWorkspace(scope))
-    .where((is) => is.or([is('owner_id', 'is', null), is('owner_id', '=', userId)]))
+    .where((is) => is.or([is('owner_id', 'is', null), ...(userId === null ? [] : [is('owner_id', '=', userId)])]))
 }

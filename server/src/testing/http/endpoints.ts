@@ -35,6 +35,9 @@ export type Ids = {
   /** Two tags, the second of which may be merged into the first. */
   readonly tagId: string
   readonly otherTagId: string
+  readonly cannedReplyId: string
+  /** A view that the workspace shares. */
+  readonly savedViewId: string
   /** A contact field without choices. */
   readonly fieldId: string
   /** A member who may reply. */
@@ -151,6 +154,8 @@ function differences({
     'POST /api/v1/tags': { name: 'Late' },
     'PATCH /api/v1/tags/:tagId': { name: undefined },
     'POST /api/v1/tags/merge': { from: otherTagId, into: tagId },
+    'POST /api/v1/canned_replies': { shortcut: 'bye' },
+    'PATCH /api/v1/canned_replies/:cannedReplyId': { shortcut: undefined },
     'POST /api/v1/contact_fields': { key: 'tier' },
     'POST /api/v1/contacts/merge': { from: duplicateId, into: originalId },
     'POST /api/v1/contacts/:contactId/split': { contactId: duplicateId },

@@ -153,4 +153,7 @@ export const texts = {
   'meaning.templates': 'Erstellt, bearbeitet, löscht und testet Vorlagen.',
   'meaning.webhooks': 'Verwaltet Webhooks und liest, was an sie gesendet wurde.',
   'meaning.settings': 'Liest und ändert Einstellungen und Regeln und liest Mitglieder und Prüfprotokoll.',
+  'meaning.inbox':
+    'Verwaltet Textbausteine und Ansichten, liest und schreibt Notizen, liest den Verlauf, markiert als gelesen und führt Unterhaltungen zusammen.',
+  listCannedReplies: 'Textbausteine auflisten',
 } as const satisfies Translation<'api-keys'>

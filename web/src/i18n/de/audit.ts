@@ -316,6 +316,7 @@ export const texts = {
   'value.contacts': 'Kontakte',
   'value.templates': 'Vorlagen',
   'value.webhooks': 'Webhooks',
+  'value.inbox': 'Posteingang',
   'value.settings': 'Einstellungen',
   'value.manage_contacts': 'Kontakte verwalten',
   'value.manage_webhooks': 'Webhooks verwalten',

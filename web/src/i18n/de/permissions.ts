@@ -9,6 +9,7 @@ export const texts = {
   contacts: 'Kontakte',
   templates: 'Vorlagen',
   webhooks: 'Webhooks',
+  inbox: 'Posteingang',
   settings: 'Einstellungen',
   reply: 'Antworten',
   manage_contacts: 'Kontakte verwalten',

@@ -146,4 +146,7 @@ export const texts = {
   'meaning.templates': 'Creates, edits, deletes and tests message templates.',
   'meaning.webhooks': 'Manages webhooks, and reads what was sent to them.',
   'meaning.settings': 'Reads and changes settings and rules, and reads members and the audit log.',
+  'meaning.inbox':
+    'Manages canned replies and saved views, reads and writes notes, reads activity, marks as read and merges conversations.',
+  listCannedReplies: 'List canned replies',
 } as const

@@ -314,6 +314,7 @@ export const texts = {
   'value.contacts': 'contacts',
   'value.templates': 'templates',
   'value.webhooks': 'webhooks',
+  'value.inbox': 'inbox',
   'value.settings': 'settings',
   'value.manage_contacts': 'manage contacts',
   'value.manage_webhooks': 'manage webhooks',

@@ -7,6 +7,7 @@ export const texts = {
   contacts: 'Contacts',
   templates: 'Templates',
   webhooks: 'Webhooks',
+  inbox: 'Inbox',
   settings: 'Settings',
   reply: 'Reply',
   manage_contacts: 'Manage contacts',

@@ -54,6 +54,10 @@ export function commandsFor(origin: string, key: string, permissions: KeyData['p
     templates: { description: i18n.t('api-keys:listTemplates'), command: get(origin, key, '/api/v1/templates') },
     webhooks: { description: i18n.t('api-keys:listWebhooks'), command: get(origin, key, '/api/v1/webhooks') },
     settings: { description: i18n.t('api-keys:listMembers'), command: get(origin, key, '/api/v1/members') },
+    inbox: {
+      description: i18n.t('api-keys:listCannedReplies'),
+      command: get(origin, key, '/api/v1/canned_replies'),
+    },
   }
   return keyPermissions
     .filter((permission) => permissions[permission])

@@ -1,5 +1,5 @@
 import { channelNames } from '@parley/shared/conversations/conversations'
-import type { SavedViewCounts, ViewFilter } from '@parley/shared/conversations/saved-views'
+import type { SavedViewCounts, SharedViewCount, ViewFilter } from '@parley/shared/conversations/saved-views'
 import { categories, conversationStatuses, priorities, viewCountLimit } from '@parley/shared/words'
 import type { UserActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
@@ -17,19 +17,37 @@ export async function countSavedViews(
   scope: Scope<'conversations.read', UserActor>,
 ): Promise<SavedViewCounts> {
   const reader = await readerOf(app.db, scope, scope.actor.userId)
-  const views = await savedViewsFor(app.db, scope, scope.actor.userId)
-  const counts: Record<string, number> = {}
-  for (const { id, filter: stored } of views) {
+  const views: Record<string, number> = {}
+  for (const { id, filter: stored } of await savedViewsFor(app.db, scope, scope.actor.userId)) {
     const filter: ViewFilter = JSON.parse(stored)
     if (filter.q !== undefined) continue
-    counts[id] = await countUpTo(app.db, scope, { filter: listedBy(filter, reader), limit: viewCountLimit })
+    views[id] = await countUpTo(app.db, scope, { filter: listedBy(filter, reader), limit: viewCountLimit })
   }
   const mentioned = await countUpTo(app.db, scope, { filter: { mentioned: true, reader }, limit: viewCountLimit })
-  return { mentioned, views: counts }
+  return { mentioned, views }
 }
 
-/** What the inbox lists for the parameters of a view. Like the inbox, it ignores values that it does not know. */
-function listedBy(view: ViewFilter, reader: Reader): ConversationFilter {
+/** The same for a program: the views of the workspace without those that list what concerns the person who looks. */
+export async function countSharedViews(
+  app: App,
+  scope: Scope<'saved_views.read'>,
+): Promise<{ data: SharedViewCount[] }> {
+  const data: SharedViewCount[] = []
+  for (const { id, filter: stored } of await savedViewsFor(app.db, scope, null)) {
+    const filter: ViewFilter = JSON.parse(stored)
+    if (filter.q !== undefined || concernsOneself(filter)) continue
+    const conversations = await countUpTo(app.db, scope, { filter: listedBy(filter), limit: viewCountLimit })
+    data.push({ id, conversations })
+  }
+  return { data }
+}
+
+function concernsOneself({ assignee, unread, mentioned }: ViewFilter): boolean {
+  return assignee === 'me' || unread === 'yes' || mentioned === 'yes'
+}
+
+/** What the inbox lists for the parameters of a view. Like the inbox, it ignores values that it does not know. Without a reader, no view that concerns one. */
+function listedBy(view: ViewFilter, reader?: Reader): ConversationFilter {
   const among = <Value extends string>(values: readonly Value[], value: string | undefined) =>
     values.find((each) => each === value)
   return {
@@ -38,9 +56,9 @@ function listedBy(view: ViewFilter, reader: Reader): ConversationFilter {
     priority: among(priorities, view.priority),
     channel: among(channelNames, view.channel),
     channel_id: view.channel_id,
-    assignee: view.assignee === 'me' ? reader.userId : view.assignee,
+    assignee: view.assignee === 'me' ? reader?.userId : view.assignee,
     tag: view.tag,
-    ...(view.unread === 'yes' && { unread: true, reader }),
-    ...(view.mentioned === 'yes' && { mentioned: true as const, reader }),
+    ...(view.unread === 'yes' && reader && { unread: true, reader }),
+    ...(view.mentioned === 'yes' && reader && { mentioned: true as const, reader }),
   }
 }
