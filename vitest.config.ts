@@ -39,6 +39,17 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'client',
+          include: ['packages/client/test/**/*.test.ts'],
+          globalSetup: ['server/src/testing/global-set-up.ts'],
+          testTimeout: 60_000,
+          isolate: false,
+          hookTimeout: 60_000,
+          expect: { poll },
+        },
+      },
+      {
+        test: {
           name: 'browser',
           include: ['web/e2e/**/*.test.ts'],
           globalSetup: ['web/e2e/global-set-up.ts'],

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** A worker reuses loaded modules only for files of the same project, so each project is kept together. */
-const projects = ['browser', 'components (chromium)', 'server', 'web', 'shared']
+const projects = ['browser', 'components (chromium)', 'server', 'client', 'web', 'shared']
 
 /**
  * The slowest files of their projects, which start first: a slow file that starts last runs while the other workers are

@@ -81,7 +81,7 @@ describe('The documentation lists exactly what exists', () => {
 })
 
 test('every link between the pages leads to a page, and to a heading of it', () => {
-  const pages = [...pagesIn('.'), ...pagesIn('docs'), ...pagesIn('docs/decisions')]
+  const pages = [...pagesIn('.'), ...pagesIn('docs'), ...pagesIn('docs/decisions'), ...pagesIn('packages/client')]
   const links = pages.flatMap((page) => all(read(page), /\]\(((?!https?:)[^)\s]*)\)/g).map((link) => ({ page, link })))
   const broken = links.filter(({ page, link }) => {
     const [file = '', anchor] = link.split('#')

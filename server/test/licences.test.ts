@@ -53,6 +53,8 @@ const permissive = new Set([
 const buildAndTestTools: Readonly<Record<string, RegExp>> = {
   'MPL-2.0': /^(@axe-core\/playwright|axe-core|lightningcss|lightningcss-[\w-]+)$/,
   'CC-BY-4.0': /^caniuse-lite$/,
+  // The licence of Python, which asks for no more than MIT does.
+  'Python-2.0': /^argparse$/,
   // Their descriptions do not name one; their read-me files have the MIT licence.
   undefined: /^(humanize-number|only)$/,
 }

@@ -34,5 +34,5 @@ export const FileView = z
       .exactOptional(z.boolean())
       .meta({ description: 'Whether a recording in OGG is OPUS with one channel, as platforms require.' }),
   })
-  .meta({ id: 'File' })
+  .meta({ id: 'StoredFile' })
 export type FileView = z.infer<typeof FileView>
