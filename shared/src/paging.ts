@@ -19,8 +19,7 @@ export const Pagination = z
       .meta({ description: 'True where there can be more results than `total`; otherwise left out.' }),
     total_pages: z.int().meta({ description: 'Number of pages.', example: 1 }),
     next_cursor: z.string().nullable().meta({
-      description:
-        'Where the list supports cursors: pass it as `cursor` to get the next page. Null on the last page, and always null for other lists.',
+      description: 'Pass it as `cursor` to get the next page, in lists for API keys. Null on the last page.',
       example: null,
     }),
   })

@@ -16,8 +16,8 @@ import { authorize, refuseWithoutPermission } from '../policy.ts'
 import { keyHolderOf } from './key-holder.ts'
 import { asInForm, readForm } from './read-form.ts'
 import { readInput } from './read-input.ts'
-import type { Route } from './route.ts'
-import { isCurrent, type List, makeUnchangedLists } from './unchanged-lists.ts'
+import { hasTag, type Route } from './route.ts'
+import { isCurrent, makeUnchangedLists, type Tagged, tagged } from './unchanged-lists.ts'
 
 /** Handles one endpoint: authentication, input, operation, response. Thrown errors go to the error handler. */
 export function routeHandler(app: App, identity: Identity, route: Route): RequestHandler {
@@ -36,7 +36,7 @@ export function routeHandler(app: App, identity: Identity, route: Route): Reques
     if (findList && route.action) {
       const scope = authorize(actor, route.action)
       const list = async () => englishJson(await route.perform(app, scope, await readInput(route, request, actor)))
-      return sendList(request, response, await findList(scope, request.originalUrl, list))
+      return sendUnlessCurrent(request, response, await findList(scope, request.originalUrl, list))
     }
     if (isForm && route.takesFile && route.action) {
       const scope = authorize(actor, route.action)
@@ -65,7 +65,9 @@ export function routeHandler(app: App, identity: Identity, route: Route): Reques
     }
     if (!call) {
       const work = run(route.waits ? { callerGone: signalOfClose(response) } : {})
-      return sendAnswer(response, await app.shutdown.awaitWork(work))
+      const answer = await app.shutdown.awaitWork(work)
+      if (hasTag(route)) return sendUnlessCurrent(request, response, tagged(answer.json))
+      return sendAnswer(response, answer)
     }
     if (actor.kind === 'user') await route.permit?.(app, actor)
     const answer = await app.shutdown.awaitWork(answerOnce(app, call, (resultId) => run({ resultId })))
@@ -98,7 +100,7 @@ function signalOfClose(response: Response): AbortSignal {
   return gone.signal
 }
 
-function sendList(request: Request, response: Response, { body, tag }: List): void {
+function sendUnlessCurrent(request: Request, response: Response, { body, tag }: Tagged): void {
   response.setHeader('ETag', tag)
   if (isCurrent(request.headers['if-none-match'], tag)) {
     response.statusCode = 304

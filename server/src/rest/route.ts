@@ -6,6 +6,7 @@ import type { App } from '../app.ts'
 import type { Resumable } from '../features/idempotency/answer-once.ts'
 import { defaultBodyBytes } from '../http/bodies/read-bytes.ts'
 import type { Action, Scope } from '../policy.ts'
+import { type ListView, makeList, type Sorts } from './lists.ts'
 
 /** The fields of an input that a key determines. */
 export const ofTheKey = { workspaceId: true, mode: true } as const
@@ -35,8 +36,7 @@ export type Route = {
   readonly waits: boolean
   /**
    * Whether the response depends only on the address, and on the conversations, contacts and addresses of the key's
-   * workspace and mode. It then has an `ETag`, and is remembered until one of them changes where
-   * only this process writes (`unchanged-lists.ts`).
+   * workspace and mode. It is then remembered until one of them changes where only this process writes (`unchanged-lists.ts`).
    */
   readonly listsConversations: boolean
   readonly maxBodyBytes: number
@@ -62,6 +62,11 @@ export type Route = {
   /** Validates the input. Throws a ZodError that names each invalid field. */
   readonly read: (sent: unknown) => object
   readonly perform: (app: App, by: Scope | Actor, input: object) => Promise<unknown>
+}
+
+/** Whether responses have an `ETag`, and are answered with 304 while they stay the same. Files have their own. */
+export function hasTag({ method, caller, givesFile }: Pick<Route, 'method' | 'caller' | 'givesFile'>): boolean {
+  return method === 'GET' && caller === 'key' && !givesFile
 }
 
 /** The endpoints of one noun, which the API reference shows together. */
@@ -95,6 +100,8 @@ type Endpoint<By, Taken extends object, Input, Output> = {
   readonly takesFile?: true
   readonly fileInForm?: string
   readonly givesFile?: true
+  /** The columns that a list is sorted by, by their names in the query. */
+  readonly sorts?: Sorts
 }
 
 /** An endpoint for API keys. The key's own workspace and mode are added to the input. */
@@ -133,6 +140,9 @@ function routeOf(at: string, caller: Caller, endpoint: AnyEndpoint): Route {
   const { takes, gives, inData } = endpoint
   const does = endpoint.does as Operation<Scope | Actor, object, unknown>
   const [method, path] = at.split(' ') as [Method, string]
+  const body = inData ? z.object({ data: gives }) : gives
+  // The specification describes the lists of sessions to the letter.
+  const list = method === 'GET' && caller === 'key' ? makeList(takes, body, endpoint.sorts) : undefined
   return {
     method,
     path,
@@ -153,12 +163,13 @@ function routeOf(at: string, caller: Caller, endpoint: AnyEndpoint): Route {
     action: endpoint.action,
     permit: endpoint.permit,
     errors: endpoint.errors ?? [],
-    takes,
-    gives: inData ? z.object({ data: gives }) : gives,
-    read: (sent) => takes.parse(sent),
-    perform: async (app, by, input) => {
-      const output = await does(app, by, input)
-      return inData ? { data: output } : output
+    takes: list?.takes ?? takes,
+    gives: list?.gives ?? body,
+    read: (sent) => (list ? list.read(sent as object) : takes.parse(sent)),
+    perform: async (app, by, { listView, ...input }: { readonly listView?: ListView }) => {
+      const result = await does(app, by, input)
+      const output = inData ? { data: result } : result
+      return list && listView ? list.present(output, listView) : output
     },
   }
 }

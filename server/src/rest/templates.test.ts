@@ -73,9 +73,10 @@ describe.each(engines)('Templates over HTTP (specification, sections 2.4, 3 and 
     const { body } = await create({ mode: 'test' })
     const [live, played] = [await newKey(), await newKey({ mode: 'test' })]
 
-    expect((await call('GET', '/api/v1/templates', { key: live.key })).body).toEqual({ data: [] })
+    expect((await call('GET', '/api/v1/templates', { key: live.key })).body).toEqual({ data: [], next_cursor: null })
     expect((await call('GET', '/api/v1/templates?status=PENDING', { key: played.key })).body).toEqual({
       data: [body.data],
+      next_cursor: null,
     })
   })
 

@@ -4,10 +4,10 @@ import type { App } from '../app.ts'
 import type { Scope } from '../policy.ts'
 
 /** A response as sent. `tag` is its entity tag: equal tags mean equal content. */
-export type List = { readonly body: Buffer; readonly tag: string }
+export type Tagged = { readonly body: Buffer; readonly tag: string }
 
 type Reader = Pick<Scope, 'workspaceId' | 'mode' | 'channelIds'>
-type Remembered = List & { readonly version: number }
+type Remembered = Tagged & { readonly version: number }
 
 /** In bytes, of all workspaces together. A list of 20 conversations has about 10,000. */
 const maxRemembered = 4_000_000
@@ -16,7 +16,7 @@ const maxRemembered = 4_000_000
 const maxAddressLength = 500
 
 /** The list at this address for the tenant, or for a key of it that is limited to channels. */
-type FindList = (reader: Reader, address: string, read: () => Promise<string>) => Promise<List>
+type FindList = (reader: Reader, address: string, read: () => Promise<string>) => Promise<Tagged>
 
 /**
  * Remembers each list of conversations where this process is the only writer, and returns it while nothing that it is read from
@@ -26,26 +26,27 @@ type FindList = (reader: Reader, address: string, read: () => Promise<string>) =
 export function makeUnchangedLists({
   conversationVersion: versionOf,
 }: Pick<App['store'], 'conversationVersion'>): FindList {
-  if (!versionOf) return async (_reader, _address, read) => listOf(await read())
+  if (!versionOf) return async (_reader, _address, read) => tagged(await read())
   const lists = new LRUCache<string, Remembered>({
     maxSize: maxRemembered,
     sizeCalculation: ({ body }, key) => body.length + key.length,
   })
 
   return async (reader, address, read) => {
-    if (hasSearchText(address) || address.length > maxAddressLength) return listOf(await read())
+    if (hasSearchText(address) || address.length > maxAddressLength) return tagged(await read())
     const key = `${reader.workspaceId} ${reader.mode} ${reader.channelIds?.join(' ') ?? ''} ${address}`
     const version = versionOf(reader)
     const remembered = lists.get(key)
     if (remembered?.version === version) return remembered
-    const list = listOf(await read())
+    const list = tagged(await read())
     // A write while the list was being read may or may not be in it.
     if (versionOf(reader) === version) lists.set(key, { ...list, version })
     return list
   }
 }
 
-function listOf(json: string): List {
+/** A response with its entity tag. */
+export function tagged(json: string): Tagged {
   const body = Buffer.from(json)
   return { body, tag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"` }
 }

@@ -22,8 +22,8 @@ export class Webhooks extends Resource {
    *
    * Returns all webhooks, newest first, without their secrets and without pagination.
    */
-  list(options?: CallOptions): Pages<types.ListWebhooksResponse> {
-    return new Pages(() => dataOf(operations.listWebhooks({ ...this.request(options) })))
+  list(query: NonNullable<types.ListWebhooksData['query']> = {}, options?: CallOptions): Pages<types.ListWebhooksResponse> {
+    return new Pages((position) => dataOf(operations.listWebhooks({ ...this.request(options), query: { ...query, ...position } })))
   }
 
   /**
@@ -143,8 +143,8 @@ export class Channels extends Resource {
    *
    * Returns all channels without pagination: the default first, then the others in use, then removed ones, whose conversations stay readable. A key that is limited to channels gets those only.
    */
-  list(options?: CallOptions): Pages<types.ListChannelsResponse> {
-    return new Pages(() => dataOf(operations.listChannels({ ...this.request(options) })))
+  list(query: NonNullable<types.ListChannelsData['query']> = {}, options?: CallOptions): Pages<types.ListChannelsResponse> {
+    return new Pages((position) => dataOf(operations.listChannels({ ...this.request(options), query: { ...query, ...position } })))
   }
 
   /**
@@ -228,8 +228,8 @@ export class Imports extends Resource {
    *
    * The latest 50, the newest first.
    */
-  list(options?: CallOptions): Pages<types.ListImportsResponse> {
-    return new Pages(() => dataOf(operations.listImports({ ...this.request(options) })))
+  list(query: NonNullable<types.ListImportsData['query']> = {}, options?: CallOptions): Pages<types.ListImportsResponse> {
+    return new Pages((position) => dataOf(operations.listImports({ ...this.request(options), query: { ...query, ...position } })))
   }
 
   /**
@@ -434,8 +434,8 @@ export class ContactFields extends Resource {
    *
    * Returns all fields in their order. A workspace has at most 100.
    */
-  list(options?: CallOptions): Pages<types.ListContactFieldsResponse> {
-    return new Pages(() => dataOf(operations.listContactFields({ ...this.request(options) })))
+  list(query: NonNullable<types.ListContactFieldsData['query']> = {}, options?: CallOptions): Pages<types.ListContactFieldsResponse> {
+    return new Pages((position) => dataOf(operations.listContactFields({ ...this.request(options), query: { ...query, ...position } })))
   }
 
   /**
@@ -510,8 +510,8 @@ export class Tags extends Resource {
    *
    * Returns all tags by name. A workspace has at most 200.
    */
-  list(options?: CallOptions): Pages<types.ListTagsResponse> {
-    return new Pages(() => dataOf(operations.listTags({ ...this.request(options) })))
+  list(query: NonNullable<types.ListTagsData['query']> = {}, options?: CallOptions): Pages<types.ListTagsResponse> {
+    return new Pages((position) => dataOf(operations.listTags({ ...this.request(options), query: { ...query, ...position } })))
   }
 
   /**
@@ -557,8 +557,8 @@ export class CannedReplies extends Resource {
    *
    * Returns all canned replies by shortcut. A workspace has at most 500.
    */
-  list(options?: CallOptions): Pages<types.ListCannedRepliesResponse> {
-    return new Pages(() => dataOf(operations.listCannedReplies({ ...this.request(options) })))
+  list(query: NonNullable<types.ListCannedRepliesData['query']> = {}, options?: CallOptions): Pages<types.ListCannedRepliesResponse> {
+    return new Pages((position) => dataOf(operations.listCannedReplies({ ...this.request(options), query: { ...query, ...position } })))
   }
 
   /**
@@ -604,8 +604,8 @@ export class SavedViews extends Resource {
    *
    * Returns all shared views by name. A workspace has at most 100.
    */
-  list(options?: CallOptions): Pages<types.ListSavedViewsResponse> {
-    return new Pages(() => dataOf(operations.listSavedViews({ ...this.request(options) })))
+  list(query: NonNullable<types.ListSavedViewsData['query']> = {}, options?: CallOptions): Pages<types.ListSavedViewsResponse> {
+    return new Pages((position) => dataOf(operations.listSavedViews({ ...this.request(options), query: { ...query, ...position } })))
   }
 
   /**
@@ -622,8 +622,8 @@ export class SavedViews extends Resource {
    *
    * Counts the conversations of the key’s mode and channels that each view lists. Views with `q` are left out, and those that depend on who looks: with `unread`, `mentioned` or the assignee `me`.
    */
-  count(options?: CallOptions): Pages<types.CountSavedViewsResponse> {
-    return new Pages(() => dataOf(operations.countSavedViews({ ...this.request(options) })))
+  count(query: NonNullable<types.CountSavedViewsData['query']> = {}, options?: CallOptions): Pages<types.CountSavedViewsResponse> {
+    return new Pages((position) => dataOf(operations.countSavedViews({ ...this.request(options), query: { ...query, ...position } })))
   }
 
   /**
@@ -886,8 +886,8 @@ export class Members extends Resource {
    *
    * Returns all members without pagination.
    */
-  list(options?: CallOptions): Pages<types.ListMembersResponse> {
-    return new Pages(() => dataOf(operations.listMembers({ ...this.request(options) })))
+  list(query: NonNullable<types.ListMembersData['query']> = {}, options?: CallOptions): Pages<types.ListMembersResponse> {
+    return new Pages((position) => dataOf(operations.listMembers({ ...this.request(options), query: { ...query, ...position } })))
   }
 }
 

@@ -502,7 +502,7 @@ export type Pagination = {
      */
     total_pages: number;
     /**
-     * Where the list supports cursors: pass it as `cursor` to get the next page. Null on the last page, and always null for other lists.
+     * Pass it as `cursor` to get the next page, in lists for API keys. Null on the last page.
      */
     next_cursor: string | null;
 };
@@ -9760,6 +9760,12 @@ export type WebhookTestEvent = {
 
 export type GetKeyData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/v1/key';
@@ -9804,8 +9810,31 @@ export type GetKeyResponse = GetKeyResponses[keyof GetKeyResponses];
 
 export type ListWebhooksData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Results per page. If omitted, all.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the previous page, whose `limit` it repeats. Takes precedence over `page` and `limit`.
+         */
+        cursor?: string;
+        /**
+         * Order of the results by this field; with a minus sign, descending. If omitted, the list’s own.
+         */
+        sort?: 'id' | 'url' | 'mode' | 'is_active' | 'created_at' | 'description' | 'last_success_at' | 'failing_since' | '-id' | '-url' | '-mode' | '-is_active' | '-created_at' | '-description' | '-last_success_at' | '-failing_since';
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
+    };
     url: '/api/v1/webhooks';
 };
 
@@ -9845,6 +9874,10 @@ export type ListWebhooksResponses = {
      */
     200: {
         data: Array<Webhook>;
+        /**
+         * Pass it as `cursor` to get the next page. Null on the last page.
+         */
+        next_cursor: string | null;
     };
 };
 
@@ -10007,6 +10040,12 @@ export type DeleteWebhookResponse = DeleteWebhookResponses[keyof DeleteWebhookRe
 
 export type GetWebhookData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * ID of the webhook.
@@ -10472,6 +10511,12 @@ export type RecoverDeliveriesResponse = RecoverDeliveriesResponses[keyof Recover
 
 export type GetDeliveryChartData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * ID of the webhook.
@@ -10560,6 +10605,12 @@ export type GetDeliveryChartResponse = GetDeliveryChartResponses[keyof GetDelive
 
 export type ListDeliveriesData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path?: never;
     query?: {
         /**
@@ -10590,6 +10641,18 @@ export type ListDeliveriesData = {
          * ID of the webhook.
          */
         webhook_id?: string;
+        /**
+         * `next_cursor` of the previous page, whose `limit` it repeats. Takes precedence over `page` and `limit`.
+         */
+        cursor?: string;
+        /**
+         * Order of the results by this field; with a minus sign, descending. If omitted, the list’s own.
+         */
+        sort?: 'created_at' | '-created_at';
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
     };
     url: '/api/v1/webhook_deliveries';
 };
@@ -10631,6 +10694,10 @@ export type ListDeliveriesResponses = {
     200: {
         data: Array<WebhookDelivery>;
         pagination: Pagination;
+        /**
+         * Pass it as `cursor` to get the next page. Null on the last page.
+         */
+        next_cursor: string | null;
     };
 };
 
@@ -10638,6 +10705,12 @@ export type ListDeliveriesResponse = ListDeliveriesResponses[keyof ListDeliverie
 
 export type GetDeliveryData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * ID of the delivery.
@@ -10766,8 +10839,31 @@ export type ResendDeliveryResponse = ResendDeliveryResponses[keyof ResendDeliver
 
 export type ListChannelsData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Results per page. If omitted, all.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the previous page, whose `limit` it repeats. Takes precedence over `page` and `limit`.
+         */
+        cursor?: string;
+        /**
+         * Order of the results by this field; with a minus sign, descending. If omitted, the list’s own.
+         */
+        sort?: 'id' | 'mode' | 'platform' | 'channel' | 'name' | 'colour' | 'is_default' | 'is_active' | 'account_id' | 'phone_number' | 'quality_rating' | 'messaging_limit' | 'needs_attention' | 'messages_per_second' | 'template_approval_seconds' | 'created_at' | '-id' | '-mode' | '-platform' | '-channel' | '-name' | '-colour' | '-is_default' | '-is_active' | '-account_id' | '-phone_number' | '-quality_rating' | '-messaging_limit' | '-needs_attention' | '-messages_per_second' | '-template_approval_seconds' | '-created_at';
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
+    };
     url: '/api/v1/channels';
 };
 
@@ -10807,6 +10903,10 @@ export type ListChannelsResponses = {
      */
     200: {
         data: Array<Channel>;
+        /**
+         * Pass it as `cursor` to get the next page. Null on the last page.
+         */
+        next_cursor: string | null;
     };
 };
 
@@ -10814,6 +10914,12 @@ export type ListChannelsResponse = ListChannelsResponses[keyof ListChannelsRespo
 
 export type GetChannelData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * ID of the channel.
@@ -10871,12 +10977,34 @@ export type GetChannelResponse = GetChannelResponses[keyof GetChannelResponses];
 
 export type ListKeyTemplatesData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path?: never;
     query?: {
         /**
          * Only return templates with this status.
          */
         status?: 'PENDING' | 'APPROVED' | 'REJECTED' | 'PAUSED' | 'DISABLED';
+        /**
+         * Results per page. If omitted, all.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the previous page, whose `limit` it repeats. Takes precedence over `page` and `limit`.
+         */
+        cursor?: string;
+        /**
+         * Order of the results by this field; with a minus sign, descending. If omitted, the list’s own.
+         */
+        sort?: 'id' | 'workspaceId' | 'name' | 'language' | 'category' | 'status' | 'quality' | 'previous_category' | 'created_at' | 'updated_at' | '-id' | '-workspaceId' | '-name' | '-language' | '-category' | '-status' | '-quality' | '-previous_category' | '-created_at' | '-updated_at';
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
     };
     url: '/api/v1/templates';
 };
@@ -10917,6 +11045,10 @@ export type ListKeyTemplatesResponses = {
      */
     200: {
         data: Array<Template>;
+        /**
+         * Pass it as `cursor` to get the next page. Null on the last page.
+         */
+        next_cursor: string | null;
     };
 };
 
@@ -12060,8 +12192,31 @@ export type TestTemplateResponse = TestTemplateResponses[keyof TestTemplateRespo
 
 export type ListImportsData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Results per page. If omitted, all.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the previous page, whose `limit` it repeats. Takes precedence over `page` and `limit`.
+         */
+        cursor?: string;
+        /**
+         * Order of the results by this field; with a minus sign, descending. If omitted, the list’s own.
+         */
+        sort?: 'id' | 'state' | 'file_name' | 'total_rows' | 'done_rows' | 'created' | 'updated' | 'unchanged' | 'rejected' | 'repeated' | 'undone' | 'created_at' | 'ended_at' | 'available_until' | '-id' | '-state' | '-file_name' | '-total_rows' | '-done_rows' | '-created' | '-updated' | '-unchanged' | '-rejected' | '-repeated' | '-undone' | '-created_at' | '-ended_at' | '-available_until';
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
+    };
     url: '/api/v1/imports';
 };
 
@@ -12101,6 +12256,10 @@ export type ListImportsResponses = {
      */
     200: {
         data: Array<Import>;
+        /**
+         * Pass it as `cursor` to get the next page. Null on the last page.
+         */
+        next_cursor: string | null;
     };
 };
 
@@ -12240,6 +12399,12 @@ export type CreateImportResponse = CreateImportResponses[keyof CreateImportRespo
 
 export type GetImportData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * ID of the import.
@@ -12689,6 +12854,12 @@ export type ExportContactsResponse = ExportContactsResponses[keyof ExportContact
 
 export type GetExportData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * ID of the export.
@@ -12746,6 +12917,12 @@ export type GetExportResponse = GetExportResponses[keyof GetExportResponses];
 
 export type ListContactsData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path?: never;
     query?: {
         /**
@@ -12792,6 +12969,10 @@ export type ListContactsData = {
          * Results per page.
          */
         limit?: number;
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
     };
     url: '/api/v1/contacts';
 };
@@ -13179,6 +13360,12 @@ export type EraseContactResponse = EraseContactResponses[keyof EraseContactRespo
 
 export type GetContactData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * ID of the contact.
@@ -13352,6 +13539,12 @@ export type UpdateContactResponse = UpdateContactResponses[keyof UpdateContactRe
 
 export type ListContactNotesData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * ID of the contact.
@@ -13367,6 +13560,10 @@ export type ListContactNotesData = {
          * Results per page.
          */
         limit?: number;
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
     };
     url: '/api/v1/contacts/{contactId}/notes';
 };
@@ -13648,6 +13845,12 @@ export type UpdateContactNoteResponse = UpdateContactNoteResponses[keyof UpdateC
 
 export type ListOptOutsData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path?: never;
     query?: {
         /**
@@ -13658,6 +13861,10 @@ export type ListOptOutsData = {
          * Results per page.
          */
         limit?: number;
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
     };
     url: '/api/v1/opt_outs';
 };
@@ -13846,8 +14053,31 @@ export type EndOptOutResponse = EndOptOutResponses[keyof EndOptOutResponses];
 
 export type ListContactFieldsData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Results per page. If omitted, all.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the previous page, whose `limit` it repeats. Takes precedence over `page` and `limit`.
+         */
+        cursor?: string;
+        /**
+         * Order of the results by this field; with a minus sign, descending. If omitted, the list’s own.
+         */
+        sort?: 'id' | 'key' | 'label' | 'type' | 'help' | 'is_converting' | 'created_at' | 'updated_at' | '-id' | '-key' | '-label' | '-type' | '-help' | '-is_converting' | '-created_at' | '-updated_at';
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
+    };
     url: '/api/v1/contact_fields';
 };
 
@@ -13887,6 +14117,10 @@ export type ListContactFieldsResponses = {
      */
     200: {
         data: Array<ContactField>;
+        /**
+         * Pass it as `cursor` to get the next page. Null on the last page.
+         */
+        next_cursor: string | null;
     };
 };
 
@@ -14224,6 +14458,10 @@ export type ListConversationsData = {
          * `next_cursor` of the previous page. Takes precedence over `page`, and is equally fast at any depth.
          */
         cursor?: string;
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
     };
     url: '/api/v1/conversations';
 };
@@ -14265,6 +14503,10 @@ export type ListConversationsResponses = {
     200: {
         data: Array<Conversation>;
         pagination: Pagination;
+        /**
+         * Pass it as `cursor` to get the next page. Null on the last page.
+         */
+        next_cursor: string | null;
     };
 };
 
@@ -14272,6 +14514,12 @@ export type ListConversationsResponse = ListConversationsResponses[keyof ListCon
 
 export type GetConversationData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * ID of the conversation.
@@ -14428,8 +14676,31 @@ export type ChangeConversationResponse = ChangeConversationResponses[keyof Chang
 
 export type ListTagsData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Results per page. If omitted, all.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the previous page, whose `limit` it repeats. Takes precedence over `page` and `limit`.
+         */
+        cursor?: string;
+        /**
+         * Order of the results by this field; with a minus sign, descending. If omitted, the list’s own.
+         */
+        sort?: 'id' | 'name' | 'colour' | 'created_at' | '-id' | '-name' | '-colour' | '-created_at';
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
+    };
     url: '/api/v1/tags';
 };
 
@@ -14469,6 +14740,10 @@ export type ListTagsResponses = {
      */
     200: {
         data: Array<Tag>;
+        /**
+         * Pass it as `cursor` to get the next page. Null on the last page.
+         */
+        next_cursor: string | null;
     };
 };
 
@@ -14756,8 +15031,31 @@ export type UpdateTagResponse = UpdateTagResponses[keyof UpdateTagResponses];
 
 export type ListCannedRepliesData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Results per page. If omitted, all.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the previous page, whose `limit` it repeats. Takes precedence over `page` and `limit`.
+         */
+        cursor?: string;
+        /**
+         * Order of the results by this field; with a minus sign, descending. If omitted, the list’s own.
+         */
+        sort?: 'id' | 'shortcut' | 'text' | 'folder' | 'created_at' | 'updated_at' | '-id' | '-shortcut' | '-text' | '-folder' | '-created_at' | '-updated_at';
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
+    };
     url: '/api/v1/canned_replies';
 };
 
@@ -14797,6 +15095,10 @@ export type ListCannedRepliesResponses = {
      */
     200: {
         data: Array<CannedReply>;
+        /**
+         * Pass it as `cursor` to get the next page. Null on the last page.
+         */
+        next_cursor: string | null;
     };
 };
 
@@ -14945,6 +15247,12 @@ export type DeleteCannedReplyResponse = DeleteCannedReplyResponses[keyof DeleteC
 
 export type GetCannedReplyData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * ID of the canned reply.
@@ -15088,8 +15396,31 @@ export type UpdateCannedReplyResponse = UpdateCannedReplyResponses[keyof UpdateC
 
 export type ListSavedViewsData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Results per page. If omitted, all.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the previous page, whose `limit` it repeats. Takes precedence over `page` and `limit`.
+         */
+        cursor?: string;
+        /**
+         * Order of the results by this field; with a minus sign, descending. If omitted, the list’s own.
+         */
+        sort?: 'id' | 'name' | 'shared' | 'created_at' | '-id' | '-name' | '-shared' | '-created_at';
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
+    };
     url: '/api/v1/saved_views';
 };
 
@@ -15129,6 +15460,10 @@ export type ListSavedViewsResponses = {
      */
     200: {
         data: Array<SavedView>;
+        /**
+         * Pass it as `cursor` to get the next page. Null on the last page.
+         */
+        next_cursor: string | null;
     };
 };
 
@@ -15217,8 +15552,31 @@ export type CreateSavedViewResponse = CreateSavedViewResponses[keyof CreateSaved
 
 export type CountSavedViewsData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Results per page. If omitted, all.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the previous page, whose `limit` it repeats. Takes precedence over `page` and `limit`.
+         */
+        cursor?: string;
+        /**
+         * Order of the results by this field; with a minus sign, descending. If omitted, the list’s own.
+         */
+        sort?: 'id' | 'conversations' | '-id' | '-conversations';
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
+    };
     url: '/api/v1/saved_views/counts';
 };
 
@@ -15258,6 +15616,10 @@ export type CountSavedViewsResponses = {
      */
     200: {
         data: Array<SavedViewCount>;
+        /**
+         * Pass it as `cursor` to get the next page. Null on the last page.
+         */
+        next_cursor: string | null;
     };
 };
 
@@ -15405,6 +15767,12 @@ export type UpdateSavedViewResponse = UpdateSavedViewResponses[keyof UpdateSaved
 
 export type ListMessagesData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * ID of the conversation.
@@ -15420,6 +15788,14 @@ export type ListMessagesData = {
          * Results per page.
          */
         limit?: number;
+        /**
+         * `next_cursor` of the previous page, whose `limit` it repeats. Takes precedence over `page` and `limit`.
+         */
+        cursor?: string;
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
     };
     url: '/api/v1/conversations/{conversationId}/messages';
 };
@@ -15465,6 +15841,10 @@ export type ListMessagesResponses = {
     200: {
         data: Array<Message>;
         pagination: Pagination;
+        /**
+         * Pass it as `cursor` to get the next page. Null on the last page.
+         */
+        next_cursor: string | null;
     };
 };
 
@@ -16430,6 +16810,12 @@ export type ReactResponse = ReactResponses[keyof ReactResponses];
 
 export type GetMessageData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * ID of the message.
@@ -16667,6 +17053,12 @@ export type GetFileResponse = GetFileResponses[keyof GetFileResponses];
 
 export type ListCampaignsData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path?: never;
     query?: {
         /**
@@ -16681,6 +17073,18 @@ export type ListCampaignsData = {
          * Only return campaigns in this state.
          */
         state?: 'scheduled' | 'running' | 'paused' | 'completed' | 'cancelled' | 'stopped';
+        /**
+         * `next_cursor` of the previous page, whose `limit` it repeats. Takes precedence over `page` and `limit`.
+         */
+        cursor?: string;
+        /**
+         * Order of the results by this field; with a minus sign, descending. If omitted, the list’s own.
+         */
+        sort?: 'name' | 'recipients' | 'created_at' | '-name' | '-recipients' | '-created_at';
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
     };
     url: '/api/v1/campaigns';
 };
@@ -16722,6 +17126,10 @@ export type ListCampaignsResponses = {
     200: {
         data: Array<Campaign>;
         pagination: Pagination;
+        /**
+         * Pass it as `cursor` to get the next page. Null on the last page.
+         */
+        next_cursor: string | null;
     };
 };
 
@@ -17103,6 +17511,12 @@ export type CheckCampaignResponse = CheckCampaignResponses[keyof CheckCampaignRe
 
 export type GetCampaignData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * ID of the campaign.
@@ -17234,6 +17648,12 @@ export type UpdateCampaignResponse = UpdateCampaignResponses[keyof UpdateCampaig
 
 export type ListRecipientsData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * ID of the campaign.
@@ -17265,6 +17685,18 @@ export type ListRecipientsData = {
          * `true`: only recipients who replied. `false`: only the others.
          */
         replied?: boolean | 'true' | 'false';
+        /**
+         * `next_cursor` of the previous page, whose `limit` it repeats. Takes precedence over `page` and `limit`.
+         */
+        cursor?: string;
+        /**
+         * Order of the results by this field; with a minus sign, descending. If omitted, the list’s own.
+         */
+        sort?: 'position' | 'phone' | 'settled_at' | '-position' | '-phone' | '-settled_at';
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
     };
     url: '/api/v1/campaigns/{campaignId}/recipients';
 };
@@ -17310,6 +17742,10 @@ export type ListRecipientsResponses = {
     200: {
         data: Array<Recipient>;
         pagination: Pagination;
+        /**
+         * Pass it as `cursor` to get the next page. Null on the last page.
+         */
+        next_cursor: string | null;
     };
 };
 
@@ -17755,6 +18191,12 @@ export type RescheduleCampaignResponse = RescheduleCampaignResponses[keyof Resch
 
 export type GetCampaignReportData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * ID of the campaign.
@@ -18141,6 +18583,12 @@ export type ExportRecipientsResponse = ExportRecipientsResponses[keyof ExportRec
 
 export type GetAnalyticsData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path?: never;
     query?: {
         /**
@@ -18202,6 +18650,12 @@ export type GetAnalyticsResponse = GetAnalyticsResponses[keyof GetAnalyticsRespo
 
 export type GetSettingsData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/v1/settings';
@@ -18369,8 +18823,31 @@ export type UpdateSettingsResponse = UpdateSettingsResponses[keyof UpdateSetting
 
 export type ListMembersData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path?: never;
-    query?: never;
+    query?: {
+        /**
+         * Results per page. If omitted, all.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the previous page, whose `limit` it repeats. Takes precedence over `page` and `limit`.
+         */
+        cursor?: string;
+        /**
+         * Order of the results by this field; with a minus sign, descending. If omitted, the list’s own.
+         */
+        sort?: 'user_id' | 'name' | 'email' | 'role' | 'has_two_factor' | 'last_active_at' | '-user_id' | '-name' | '-email' | '-role' | '-has_two_factor' | '-last_active_at';
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
+    };
     url: '/api/v1/members';
 };
 
@@ -18410,6 +18887,10 @@ export type ListMembersResponses = {
      */
     200: {
         data: Array<Member>;
+        /**
+         * Pass it as `cursor` to get the next page. Null on the last page.
+         */
+        next_cursor: string | null;
     };
 };
 
@@ -18417,6 +18898,12 @@ export type ListMembersResponse = ListMembersResponses[keyof ListMembersResponse
 
 export type ListAuditEntriesData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
     path?: never;
     query?: {
         /**
@@ -18443,6 +18930,14 @@ export type ListAuditEntriesData = {
          * Only return what this actor did: `user:` or `key:` with an ID, as entries have it.
          */
         actor_id?: string;
+        /**
+         * Order of the results by this field; with a minus sign, descending. If omitted, the list’s own.
+         */
+        sort?: 'at' | '-at';
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
     };
     url: '/api/v1/audit';
 };

@@ -1,5 +1,5 @@
 import type { Header, Ref } from '@parley/shared/openapi/document'
-import type { Route } from '../route.ts'
+import { hasTag, type Route } from '../route.ts'
 
 /** Every response header beside the usual ones of HTTP. */
 export const headers = {
@@ -46,7 +46,7 @@ export const headers = {
   },
   ETag: {
     description:
-      'Identifies the content of the list. Sent back as `If-None-Match`, it is answered with 304 while nothing changed.',
+      'Identifies the content of the response. Sent back as `If-None-Match`, it is answered with 304 while nothing changed.',
     schema: { type: 'string' },
     example: '"pLzPzPHo9bMQeqvP"',
   },
@@ -76,7 +76,7 @@ export function headersOf(route: Route, status: number): Record<string, Ref> {
     ...(counted ? rateLimit : []),
     ...(waits ? (['Retry-After'] as const) : []),
     ...(status < 300 && route.idempotent ? (['Idempotent-Replayed'] as const) : []),
-    ...((status === 200 || status === 304) && route.listsConversations ? (['ETag'] as const) : []),
+    ...((status === 200 || status === 304) && hasTag(route) ? (['ETag'] as const) : []),
     ...(status === 401 && route.caller === 'key' ? (['WWW-Authenticate'] as const) : []),
   ])
 }

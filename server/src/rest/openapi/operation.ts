@@ -1,6 +1,6 @@
 import type { Operation, Security } from '@parley/shared/openapi/document'
 import { policy } from '../../policy.ts'
-import type { Route } from '../route.ts'
+import { hasTag, type Route } from '../route.ts'
 import { errorResponsesOf } from './error-responses.ts'
 import { exampleOf } from './example-of.ts'
 import { headersOf } from './headers.ts'
@@ -34,8 +34,11 @@ export function operationOf(route: Route, tag: string): Operation {
       ...(route.givesFile && {
         206: { description: 'The range in `Range`.', headers: headersOf(route, 206), content: wholeFile },
       }),
-      ...(route.listsConversations && {
-        304: { description: 'Nothing has changed since the list with this `ETag`.', headers: headersOf(route, 304) },
+      ...(hasTag(route) && {
+        304: {
+          description: 'Nothing has changed since the response with this `ETag`.',
+          headers: headersOf(route, 304),
+        },
       }),
       ...errorResponsesOf(route),
     },

@@ -1,5 +1,5 @@
 import type { FileContent, JsonSchema, Operation, Parameter } from '@parley/shared/openapi/document'
-import type { Route } from '../route.ts'
+import { hasTag, type Route } from '../route.ts'
 import { exampleOf } from './example-of.ts'
 import { requestSchemaOf } from './json-schema.ts'
 
@@ -49,7 +49,7 @@ export function requestOf(route: Route): Pick<Operation, 'parameters' | 'request
   const others = fields.filter(([name]) => !inPath.includes(name))
   if (route.method === 'GET' || route.method === 'DELETE') {
     const inQuery = others.map((field) => parameter('query', field))
-    return { parameters: [...path, ...inQuery, ...(route.listsConversations ? [ifNoneMatch] : [])] }
+    return { parameters: [...path, ...inQuery, ...(hasTag(route) ? [ifNoneMatch] : [])] }
   }
   const schema: JsonSchema = {
     type: 'object',

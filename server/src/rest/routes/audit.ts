@@ -20,6 +20,7 @@ export const audit: RouteGroup = {
       summary: 'List the entries of the audit log',
       description: 'Returns the entries, newest first. To retrieve all of them, follow `next_cursor`.',
       takes: ListAudit.omit({ ...differences, sort: true, sortDirection: true }).extend(ofQuery),
+      sorts: { at: 'time' },
       does: (app, scope, { actor_id: actorId, ...filter }) => listAudit(app, scope, { ...filter, actorId }),
       gives: AuditPage,
       action: 'audit.read',

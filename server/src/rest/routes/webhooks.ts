@@ -186,6 +186,7 @@ export const webhooks: RouteGroup = {
       takes: ListDeliveries.omit({ ...ofTheKey, webhookId: true, sort: true, sortDirection: true }).extend({
         webhook_id: ListDeliveries.shape.webhookId,
       }),
+      sorts: { created_at: 'created' },
       does: (app, scope, { webhook_id: webhookId, ...filter }) => listDeliveries(app, scope, { ...filter, webhookId }),
       gives: pagesOf(DeliveryView),
       action: 'webhooks.read',
