@@ -38,6 +38,7 @@ export function connect({ baseUrl, apiKey, fetch = globalThis.fetch, ...limits }
       throwOnError: true,
     }),
   )
+  keepFromRequests(client)
   client.interceptors.request.use((request, { url, path = {} }) => {
     refuseBrokenPath(path)
     if (request.method === 'POST' && idempotentPaths.includes(url) && isJson(request)) nameOnce(request)
@@ -45,6 +46,17 @@ export function connect({ baseUrl, apiKey, fetch = globalThis.fetch, ...limits }
   })
   client.interceptors.error.use((error, response, request) => errorFrom(error, response, request))
   return { client, fetchWith }
+}
+
+/**
+ * The generated functions pass all their options on to `Request`, and Deno takes the `client` among them for one of its own,
+ * which it refuses.
+ */
+function keepFromRequests(client: Client): void {
+  for (const method of ['delete', 'get', 'patch', 'post', 'put'] as const) {
+    const send = client[method] as (options: object) => unknown
+    client[method] = ((options: object) => send({ ...options, client: undefined })) as typeof client.get
+  }
 }
 
 /** An empty ID would lead to the list in place of the object, and dots to another path. */

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createRestTestApp } from '../../../server/src/testing/http/rest.ts'
 import { engines } from '../../../server/src/testing/stores/engines.ts'
 import { ConnectionError, type Fetch, Parley } from '../src/index.ts'
@@ -180,4 +180,20 @@ test('a redirect is not followed, and a page in place of an answer is an error',
   await expect(parley.tags.list()).rejects.toMatchObject({ status: 200, code: 'unknown' })
 
   expect(seen).toHaveLength(2)
+})
+
+test('a request is made without the client among its options, which Deno would refuse', async () => {
+  const { parley } = await openAnswering()
+  const made: (RequestInit | undefined)[] = []
+  class Recorded extends Request {
+    constructor(input: RequestInfo | URL, init?: RequestInit) {
+      made.push(init)
+      super(input, init)
+    }
+  }
+  vi.stubGlobal('Request', Recorded)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await parley.tags.list()
+
+  expect(made[0]).toMatchObject({ method: 'GET', client: undefined })
 })
