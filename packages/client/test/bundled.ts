@@ -9,7 +9,10 @@ export async function bundled(entry: string, format: 'es' | 'iife' = 'es'): Prom
     plugins: [
       { name: 'entry', resolveId: (id) => (id === name ? id : null), load: (id) => (id === name ? entry : null) },
     ],
-    build: { write: false, minify: true, target: 'es2022', rolldownOptions: { input: name, output: { format } } },
+    build: {
+      ...{ write: false, minify: true, target: 'es2022' },
+      rolldownOptions: { input: name, output: { format }, preserveEntrySignatures: 'strict' },
+    },
   })
   const { output: chunks } = [output].flat()[0] as Rolldown.RolldownOutput
   return chunks.map((chunk) => ('code' in chunk ? chunk.code : '')).join('')
