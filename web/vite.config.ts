@@ -1,10 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
+import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type ProxyOptions, type Rolldown } from 'vite'
+import { defineConfig, type ProxyOptions, type Rolldown } from 'vite'
 import { patchCssModules } from 'vite-css-modules'
+import { compressed } from './vite-compressed.ts'
 
 const server = process.env.PARLEY_DEV_SERVER ?? 'http://localhost:3000'
 
@@ -15,22 +13,6 @@ const passedOn: ProxyOptions = {
     proxy.on('proxyReq', (request) => {
       if (request.hasHeader('origin')) request.setHeader('origin', new URL(server).origin)
     })
-  },
-}
-
-/** Compresses scripts and styles once at the highest quality, which takes too long for a request. The server serves the result. */
-const compressed: Plugin = {
-  name: 'compressed',
-  apply: 'build',
-  // The files as they are on disk: Vite still changes the bundle after the hooks that see it.
-  async writeBundle({ dir = '' }, bundle) {
-    const names = Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name))
-    await Promise.all(
-      names.map(async (name) => {
-        const file = join(dir, name)
-        await writeFile(`${file}.br`, await promisify(brotliCompress)(await readFile(file)))
-      }),
-    )
   },
 }
 
@@ -98,7 +80,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 /** The dashboard: hashed files that the server serves, or a dev server that proxies the APIs. */
 export default defineConfig({
   // With `pnpm run types` it writes the classes of each CSS module as types, so that a misspelt class does not compile.
-  plugins: [react(), patchCssModules({ exportMode: 'default' }), compressed],
+  plugins: [react(), patchCssModules({ exportMode: 'default' }), compressed()],
   build: {
     outDir: 'dist',
     target: 'es2023',

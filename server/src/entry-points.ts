@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
 import express, { type RequestHandler, type Router } from 'express'
 import type { App } from './app.ts'
 import { attachmentRoutes } from './attachments/attachment-routes.ts'
 import { fileRoutes } from './attachments/file-routes.ts'
 import type { Identity } from './auth/identity.ts'
+import { apiPage } from './http/api-page.ts'
 import { limitBodies } from './http/bodies/body-budget.ts'
 import { noticeCallers } from './http/caller-signal.ts'
 import { recordClientAddress } from './http/client-address.ts'
@@ -73,6 +75,7 @@ export function openEntryPoints(app: App, identity: Identity, dashboardFolder: s
   handler.use('/files', fileRoutes(app, counted), noSuchRoute)
   handler.use('/api', rest.bySession, noSuchRoute)
   handler.use(securityTxt(app.config, app.now))
+  handler.use('/docs/api', apiPage(join(dashboardFolder, 'docs/api')))
   handler.use(dashboard(dashboardFolder))
   handler.use(['/api/auth', '/attachments', '/files'], jsonErrors(app.log, languageOf))
   handler.use(noSuchRoute, jsonErrors(app.log))

@@ -21,6 +21,8 @@ const ownedBy: Readonly<Record<string, string>> = {
   'GET /files/:fileId/preview': 'attachments/previews.test.ts',
   'GET /files/signed/:fileId': 'features/files/signed-links.test.ts',
   'GET /api/openapi.json/': 'rest/openapi/openapi.test.ts',
+  'use /docs/api/assets': 'http/api-page.test.ts',
+  'GET /docs/api/': 'http/api-page.test.ts',
   'use /assets': 'entry-points.test.ts',
   'GET /{*address}': 'entry-points.test.ts',
 }

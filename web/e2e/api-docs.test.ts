@@ -36,6 +36,7 @@ test('the API reference can be linked to, searched, and reloaded after a failure
   await send.getByText('The reply window has closed').waitFor()
   await expectAccessible(page)
   await picture(page, 'api-docs')
+  expect(await page.getByRole('link', { name: 'Try the API' }).getAttribute('href')).toBe('/docs/api')
 
   await page.getByRole('searchbox', { name: 'Search the API' }).fill('manage_webhooks')
   await page.waitForURL(/q=manage_webhooks/)

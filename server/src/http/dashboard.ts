@@ -13,8 +13,7 @@ export function dashboard(folder: string): Router {
   const page = join(folder, 'index.html')
   const router = Router()
   router.use(compression())
-  router.use('/assets', preferCompressed(join(folder, 'assets')))
-  router.use('/assets', serveFiles(join(folder, 'assets'), { immutable: true, maxAge: yearMs, fallthrough: false }))
+  router.use('/assets', hashedFiles(join(folder, 'assets')))
   router.use(serveFiles(folder, { index: false, cacheControl: false, setHeaders: revalidate }))
   router.get('/{*address}', (_request, response) => {
     revalidate(response)
@@ -22,6 +21,11 @@ export function dashboard(folder: string): Router {
     else response.status(503).type('text/plain').send('The dashboard is not built yet. Run: pnpm build')
   })
   return router
+}
+
+/** Serves files whose names contain a hash of their content, compressed where the build has compressed them. */
+export function hashedFiles(folder: string): RequestHandler[] {
+  return [preferCompressed(folder), serveFiles(folder, { immutable: true, maxAge: yearMs, fallthrough: false })]
 }
 
 const contentTypes = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
@@ -43,6 +47,6 @@ function preferCompressed(folder: string): RequestHandler {
   }
 }
 
-function revalidate(response: { setHeader: (name: string, value: string) => unknown }): void {
+export function revalidate(response: { setHeader: (name: string, value: string) => unknown }): void {
   response.setHeader('Cache-Control', 'no-cache')
 }

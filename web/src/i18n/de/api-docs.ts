@@ -43,6 +43,7 @@ export const texts = {
     'Testschlüssel senden nur an den Simulator. Die <a>Testhilfen</a> simulieren für ein Programm den Kunden und die Plattform. Auf der Seite <a2>Simulator</a2> können Sie dasselbe von Hand tun, mit Testnummern für verschiedene Ergebnisse.',
   linkTo: 'Link zu {{name}}',
   apiDocs: 'API-Dokumentation',
+  tryTheApi: 'API ausprobieren',
   theRestApiOfThisServer:
     'Die REST-API dieses Servers. Die Beschreibungen der Endpunkte und Felder sind wie die Spezifikation auf Englisch.',
   searchTheApi: 'API durchsuchen',

@@ -41,6 +41,7 @@ export const texts = {
     'Test keys send to the simulator only. The <a>test helpers</a> simulate the customer and the platform for a program. On the <a2>Simulator</a2> page you can do the same by hand, with test numbers for different outcomes.',
   linkTo: 'Link to {{name}}',
   apiDocs: 'API docs',
+  tryTheApi: 'Try the API',
   theRestApiOfThisServer: 'The REST API of this server.',
   searchTheApi: 'Search the API',
   pathFieldPermission: 'Path, field, permission…',

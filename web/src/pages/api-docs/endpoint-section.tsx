@@ -1,6 +1,7 @@
 import { Code, Text } from '@mantine/core'
 import type { OpenApiDocument, Operation } from '@parley/shared/openapi/document'
-import { type Endpoint, exampleRequest } from '@parley/shared/openapi/example-request'
+import type { Endpoint } from '@parley/shared/openapi/example-call'
+import { exampleRequest } from '@parley/shared/openapi/example-request'
 import { type Field, fieldsOf } from '@parley/shared/openapi/fields'
 import { rulesOf } from '@parley/shared/openapi/rules'
 import { Fragment } from 'react'

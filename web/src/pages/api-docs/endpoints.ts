@@ -1,5 +1,5 @@
 import type { ApiMethod, OpenApiDocument } from '@parley/shared/openapi/document'
-import type { Endpoint } from '@parley/shared/openapi/example-request'
+import type { Endpoint } from '@parley/shared/openapi/example-call'
 
 export type Group = { readonly name: string; readonly description: string; readonly endpoints: readonly Endpoint[] }
 

@@ -1,4 +1,4 @@
-import { Anchor, Button, Text, TextInput, Title } from '@mantine/core'
+import { Anchor, Button, Group, Text, TextInput, Title } from '@mantine/core'
 import type { OpenApiDocument } from '@parley/shared/openapi/document'
 import { IconDownload, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import { TableSkeleton } from '../../ui/lists/skeletons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Description } from './description.tsx'
 import { EndpointSection } from './endpoint-section.tsx'
-import { type Group, groupsOf } from './endpoints.ts'
+import { groupsOf, type Group as NamedEndpoints } from './endpoints.ts'
 import { Guide, guideSections } from './guide.tsx'
 import { MethodBadge } from './headings.tsx'
 import styles from './page.module.css'
@@ -25,15 +25,20 @@ export function ApiDocsPage() {
       title={t('apiDocs')}
       about={t('theRestApiOfThisServer')}
       action={
-        <Button
-          variant="default"
-          component="a"
-          href="/api/openapi.json"
-          download="parley-openapi.json"
-          leftSection={<IconDownload size={14} />}
-        >
-          OpenAPI 3.1
-        </Button>
+        <Group gap="xs">
+          <Button component="a" href="/docs/api" target="_blank">
+            {t('tryTheApi')}
+          </Button>
+          <Button
+            variant="default"
+            component="a"
+            href="/api/openapi.json"
+            download="parley-openapi.json"
+            leftSection={<IconDownload size={14} />}
+          >
+            OpenAPI 3.1
+          </Button>
+        </Group>
       }
     >
       <Loaded query={document} skeleton={<TableSkeleton rows={10} />}>
@@ -105,7 +110,7 @@ function Reference({ document }: { document: OpenApiDocument }) {
 }
 
 /** Links to every section of the page. */
-function Contents({ groups, withGuide }: { groups: readonly Group[]; withGuide: boolean }) {
+function Contents({ groups, withGuide }: { groups: readonly NamedEndpoints[]; withGuide: boolean }) {
   const { t } = useTranslation('api-docs')
   return (
     <nav aria-label={t('onThisPage')} className={styles.contents}>

@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from '@parley/shared/openapi/document'
-import type { Endpoint } from '@parley/shared/openapi/example-request'
+import type { Endpoint } from '@parley/shared/openapi/example-call'
 import { fieldsOf } from '@parley/shared/openapi/fields'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
