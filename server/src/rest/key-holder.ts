@@ -16,6 +16,7 @@ import { requestIdOf } from '../http/request-id.ts'
 import { sentErrorCode } from '../http/send-error.ts'
 import { makeRouteTemplates } from './route-templates.ts'
 import { routes } from './routes.ts'
+import { makeSlowRefusals } from './slow-refusals.ts'
 
 /** Enough for a program with a wrong key, too few for guessing one. */
 const failuresPerMinute = 100
@@ -27,6 +28,7 @@ const failuresPerMinute = 100
 export function requireKey(app: App): RequestHandler {
   const failures = rateWindowsInMemory(app.now)
 
+  const refusedSlowly = makeSlowRefusals()
   const recordRefusedAddress = makeRefusedAddresses(app)
   const templateOf = makeRouteTemplates(routes.filter(({ caller }) => caller === 'key'))
 
@@ -84,6 +86,7 @@ export function requireKey(app: App): RequestHandler {
     const seconds = retryAfterSeconds(count, app.now())
     setRateLimitHeaders(response, count, seconds)
     if (!count.allowed) {
+      await refusedSlowly(key.actor.keyId, count.resetAt)
       throw new AppError('rate_limited', sentence('rateLimitExceeded', { maximum: count.limit, seconds }), {
         retryAfterSeconds: seconds,
       })

@@ -4,6 +4,7 @@ import { changeTier } from '../features/settings/change-tier.ts'
 import { authorized } from '../testing/authorized.ts'
 import { createRestTestApp } from '../testing/http/rest.ts'
 import { engines } from '../testing/stores/engines.ts'
+import { refusalWaitsMs, refusedAtOnce } from './slow-refusals.ts'
 
 const limitHeaders = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'] as const
 
@@ -16,6 +17,29 @@ describe.each(engines)('Rate limits (specification, section 8) on $name', (engin
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(140)
+  })
+
+  test('a key that ignores 429 waits for each further refusal, until its window ends, and no other key does', async () => {
+    const { call, newKey, fixture } = await createRestTestApp(engine)
+    const [{ key }, other] = [await newKey({ rateLimitPerMinute: 1 }), await newKey()]
+    const times = async (count: number) => {
+      const startedAt = performance.now()
+      const answers = await Promise.all(Array.from({ length: count }, () => call('GET', '/api/v1/key', { key })))
+      return { statuses: new Set(answers.map(({ status }) => status)), ms: performance.now() - startedAt }
+    }
+    await call('GET', '/api/v1/key', { key })
+    expect((await times(refusedAtOnce)).statuses).toEqual(new Set([429]))
+    const further = times(20)
+    const accepted = call('GET', '/api/v1/key', { key: other.key })
+    expect(await Promise.race([accepted, further])).toMatchObject({ status: 200 })
+    const { statuses, ms } = await further
+    expect(statuses).toEqual(new Set([429]))
+    // Timers may be a millisecond early.
+    expect(ms).toBeGreaterThan(refusalWaitsMs - 5)
+
+    fixture.clock.advance(60_000)
+    expect((await times(1)).statuses).toEqual(new Set([200]))
+    expect((await times(1)).statuses).toEqual(new Set([429]))
   })
 
   test('every response reports the limit, the remaining requests and the reset time', async () => {
