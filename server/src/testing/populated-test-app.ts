@@ -23,6 +23,10 @@ export async function createPopulatedTestApp(engine: TestEngine) {
   const campaign = await call('POST', '/api/v1/campaigns', { key, body })
   const files = await uploadedFiles(rest, key)
   const contacts = await storedContacts(rest)
+  const received = await call('POST', '/api/v1/test_helpers/inbound_messages', {
+    key,
+    body: { from: phone, file_id: files.next() },
+  })
   const notes = await storedNotes(rest, key, contacts.all)
   let contactId = ''
   const tagOf = async (name: string) =>
@@ -37,6 +41,7 @@ export async function createPopulatedTestApp(engine: TestEngine) {
     workspaceId: owner.workspaceId,
     conversationId,
     messageId: sent.body.messageId,
+    receivedId: received.body.messageId,
     campaignId: campaign.body.data.id,
     ...(await otherCampaigns(rest, key)),
     keyId: keyData.id,

@@ -284,12 +284,22 @@ export const maxBulkConversations = 100
 /** The same change for several conversations. Duplicate ids count once. */
 /** Two conversations that become one. */
 export const MergeConversations = ConversationId.extend({
-  otherConversationId: ConversationId.shape.conversationId.meta({ description: 'ID of the other conversation.' }),
+  otherConversationId: ConversationId.shape.conversationId.meta({
+    description: 'ID of the other conversation.',
+    example: '01a1fbcd-e641-74b8-ba8c-0934fd635e60',
+  }),
 })
 export type MergeConversations = z.infer<typeof MergeConversations>
 
 export const BulkConversationChange = ConversationChange.omit({ conversationId: true }).extend({
-  conversationIds: z.array(ConversationId.shape.conversationId).min(1).max(maxBulkConversations),
+  conversationIds: z
+    .array(ConversationId.shape.conversationId)
+    .min(1)
+    .max(maxBulkConversations)
+    .meta({
+      description: 'IDs of up to 100 conversations.',
+      example: [exampleIds.conversation],
+    }),
 })
 export type BulkConversationChange = z.infer<typeof BulkConversationChange>
 

@@ -40,7 +40,7 @@ export const SendContents = ConversationId.extend({
 })
 export type SendContents = z.infer<typeof SendContents>
 
-/** Visible to members only; never sent to a customer or returned by the REST API. */
+/** Visible to members, and to programs that may read notes; never sent to a customer. */
 export const AddNote = SendMessage.omit({ channel_id: true })
 export type AddNote = z.infer<typeof AddNote>
 
@@ -153,7 +153,7 @@ export const MessageView = z
       .meta({ description: '`inbound`: from the customer. `outbound`: to the customer.', example: 'outbound' }),
     kind: z.enum(['text', 'template', 'survey', 'notice', 'note']).meta({
       description:
-        '`survey`: a satisfaction survey. `notice`: a reaction, an automatic reply, the state of a payment, or what happened, such as a call. `note`: an internal note, never returned to API keys.',
+        '`survey`: a satisfaction survey. `notice`: a reaction, an automatic reply, the state of a payment, or what happened, such as a call. `note`: an internal note, which is not returned with messages.',
     }),
     text: z.string().meta({ description: 'Text of the message.', example: 'Wonderful, I will call you at ten.' }),
     content: z.exactOptional(z.union([Filled, MessageContent])).meta({

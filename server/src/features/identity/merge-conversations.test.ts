@@ -40,7 +40,7 @@ describe.each(engines)('Merging two conversations by hand on $name', (engine) =>
     const agent = fixture.member('agent')
     const where = { workspaceId, mode: 'live' } as const
     const merge = (conversationId = newer, otherConversationId = older, actor = agent) =>
-      authorized('conversations.change', mergeConversations)(app, actor, {
+      authorized('conversations.merge', mergeConversations)(app, actor, {
         ...where,
         conversationId,
         otherConversationId,
@@ -70,7 +70,7 @@ describe.each(engines)('Merging two conversations by hand on $name', (engine) =>
     expect(await eventsOf(fixture, 'conversation.resolved')).toMatchObject([
       { conversation_id: newer, merged_into: older, resolved_by: agent.name },
     ])
-    const { data: activity } = await authorized('conversations.read', listActivity)(app, agent, {
+    const { data: activity } = await authorized('activity.read', listActivity)(app, agent, {
       ...where,
       conversationId: older,
     })

@@ -22,7 +22,7 @@ import { byAge, mergeThreads, type ThreadPair } from './merge-threads.ts'
  */
 export async function mergeConversations(
   app: App,
-  scope: Scope<'conversations.change'>,
+  scope: Scope<'conversations.merge'>,
   { conversationId, otherConversationId }: MergeConversations,
 ): Promise<ConversationView> {
   return app.transact(async (tx) => {

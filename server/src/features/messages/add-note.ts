@@ -11,24 +11,28 @@ import { lockConversation } from '../conversations/conversations.store.ts'
 import { insertMentions } from '../conversations/mentions/mentions.store.ts'
 import { storeMarker } from '../conversations/reading/read-markers.store.ts'
 import { setUnread } from '../conversations/reading/unread.store.ts'
+import type { Resumable } from '../idempotency/answer-once.ts'
 import { memberNames } from '../members/member-names.store.ts'
 import { notify } from '../notifications/notify.ts'
-import { insertMessage } from './messages.store.ts'
+import { findNote, insertMessage } from './messages.store.ts'
 import { presentMessage } from './present-message.ts'
 import { publishMessage } from './publish-message.ts'
 
 /**
  * An internal note in the thread. It is sent to no platform and no webhook, and the conversation keeps its position in the
  * list, because the customer neither wrote nor received anything. It is unread for the members whom it mentions, and they are
- * alerted. Anybody else cannot be mentioned.
+ * alerted. Anybody else cannot be mentioned. The `resultId` of an existing note returns that note.
  */
-export async function addNote(app: App, scope: Scope<'notes.add'>, input: AddNote): Promise<MessageView> {
+export async function addNote(app: App, scope: Scope<'notes.add'>, input: AddNote & Resumable): Promise<MessageView> {
   const author = authorOf(scope.actor)
   return app.transact(async (tx) => {
     const conversation = await lockConversation(app, tx, scope, input.conversationId)
     if (!conversation) throw notFound('conversation')
+    const { resultId } = input
+    const existing = resultId === undefined ? undefined : await findNote(tx, scope, resultId)
+    if (existing) return presentMessage(existing)
     const note = await insertMessage(tx, {
-      id: app.newId(),
+      id: resultId ?? app.newId(),
       workspace_id: scope.workspaceId,
       mode: scope.mode,
       channel_id: conversation.channel_id,

@@ -10,7 +10,7 @@ import { withMentions } from './with-mentions.ts'
 
 /**
  * Page 1 holds the newest messages, page 2 those before them; inside a page the newest comes last, as it is read. Notes
- * are for people: a program never gets one.
+ * are for people: a program gets them by `listConversationNotes` only.
  */
 export async function listMessages(
   app: App,
@@ -19,7 +19,11 @@ export async function listMessages(
 ): Promise<Paged<ThreadMessage>> {
   const conversation = await findConversation(app.db, scope, input.conversationId)
   if (!conversation) throw notFound('conversation')
-  const thread = { ...input, conversationId: conversation.id, notes: scope.actor.kind === 'user' }
+  const thread = {
+    ...input,
+    conversationId: conversation.id,
+    notes: scope.actor.kind === 'user' ? ('included' as const) : ('left_out' as const),
+  }
   const messages = await pageOfMessages(app.db, scope, thread)
   const total = await countMessages(app.db, scope, thread)
   const data = await withMentions(app, scope, await presentMessages(app.db, scope, messages))

@@ -54,6 +54,11 @@ export async function findMessage(db: Kysely<Schema>, scope: Scope, messageId: s
   return messagesIn(db, scope).where('id', '=', messageId).where('kind', '<>', 'note').executeTakeFirst()
 }
 
+/** An internal note, which `findMessage` never returns. */
+export async function findNote(db: Kysely<Schema>, scope: Scope, noteId: string) {
+  return messagesIn(db, scope).where('id', '=', noteId).where('kind', '=', 'note').executeTakeFirst()
+}
+
 type OpenedFor = { readonly contactId: string; readonly conversationId: string }
 
 /**
@@ -211,8 +216,8 @@ export async function deleteQueued(tx: Tx, scope: Scope, messageIds: readonly st
 }
 
 export type Thread = Pick<ListMessages, 'conversationId'> & {
-  /** Whether it includes internal notes. */
-  readonly notes: boolean
+  /** Whether internal notes are among the messages, left out, or alone. */
+  readonly notes: 'included' | 'left_out' | 'only'
 }
 
 /** Page 1 is the newest; inside a page the oldest comes first. */
@@ -223,7 +228,8 @@ export async function pageOfMessages(
 ): Promise<MessageTable[]> {
   const newestFirst = await messagesIn(db, scope)
     .where('conversation_id', '=', page.conversationId)
-    .$if(!page.notes, (query) => query.where('kind', '<>', 'note'))
+    .$if(page.notes === 'left_out', (query) => query.where('kind', '<>', 'note'))
+    .$if(page.notes === 'only', (query) => query.where('kind', '=', 'note'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(page.limit)
@@ -242,7 +248,8 @@ export async function countMessages(
     .select(sql<number>`count(*)`.as('count'))
     .where(inTenant(scope))
     .where('conversation_id', '=', conversationId)
-    .$if(!notes, (query) => query.where('kind', '<>', 'note'))
+    .$if(notes === 'left_out', (query) => query.where('kind', '<>', 'note'))
+    .$if(notes === 'only', (query) => query.where('kind', '=', 'note'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

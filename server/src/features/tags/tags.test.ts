@@ -175,7 +175,7 @@ describe.each(engines)('on $name', (engine) => {
     })
     await playCustomer(app, fixture.scope(), { from: '+15550100101', text: 'Again', name: 'Nadia' })
 
-    const { data } = await authorized('conversations.read', listActivity)(app, fixture.member('viewer'), {
+    const { data } = await authorized('activity.read', listActivity)(app, fixture.member('viewer'), {
       ...here,
       conversationId,
     })

@@ -7,6 +7,8 @@ import {
   SentMessage,
 } from '@parley/shared/conversations/messages'
 import { SendAnything } from '@parley/shared/conversations/send-anything'
+import { z } from 'zod'
+import { fetchAgain } from '../../features/messages/attachments/fetch-again.ts'
 import { getMessage } from '../../features/messages/get-message.ts'
 import { listMessages } from '../../features/messages/list-messages.ts'
 import { react } from '../../features/messages/reactions/react.ts'
@@ -55,6 +57,17 @@ export const messages: RouteGroup = {
       errors: ['not_found', 'conflict', 'window_closed', 'opted_out', 'contact_blocked'],
       status: 201,
       idempotent: true,
+    }),
+    byKey('POST /api/v1/messages/:messageId/fetch_attachment', {
+      operationId: 'fetchAttachment',
+      summary: 'Fetch the file of a message again',
+      description:
+        'Fetches the file of a message from the platform at once, where that failed or waits for its next attempt. One that is stored already is not fetched again. The message has the file when it is stored.',
+      takes: MessageId,
+      does: fetchAgain,
+      gives: z.object({ success: z.literal(true).meta({ description: 'Always `true`.', example: true }) }),
+      action: 'attachments.fetch',
+      errors: ['not_found'],
     }),
     byKey('POST /api/v1/messages/:messageId/reactions', {
       operationId: 'react',

@@ -15,6 +15,8 @@ export type Ids = {
   /** The channel of live mode, where the conversation is in test mode: people who name no mode act in live mode. */
   readonly liveChannelId?: string
   readonly messageId: string
+  /** A message from the customer with a file. Without it, the message above. */
+  readonly receivedId?: string
   readonly campaignId: string
   /** Two campaigns that have not started, and two with failed recipients: the second with the one below. Without them, the same campaign. */
   readonly scheduledIds?: readonly [string, string]
@@ -128,6 +130,8 @@ function differences({
   contactId,
   phone,
   conversationId,
+  messageId,
+  receivedId = messageId,
   fileId,
   listId,
   tagId,
@@ -154,6 +158,21 @@ function differences({
     'POST /api/v1/tags': { name: 'Late' },
     'PATCH /api/v1/tags/:tagId': { name: undefined },
     'POST /api/v1/tags/merge': { from: otherTagId, into: tagId },
+    // Another change than the one of a single conversation, so that both leave an entry in the audit log.
+    'POST /api/v1/conversations/changes': {
+      conversation_ids: [conversationId],
+      classification: { priority: 'low' },
+      ...{
+        status: undefined,
+        snoozed_until: undefined,
+        assignee: undefined,
+        add_tags: undefined,
+        remove_tags: undefined,
+      },
+    },
+    'POST /api/v1/conversations/:conversationId/merge': { other_conversation_id: conversationId },
+    'POST /api/v1/conversations/:conversationId/notes': { text },
+    'POST /api/v1/messages/:messageId/fetch_attachment': { messageId: receivedId },
     'POST /api/v1/canned_replies': { shortcut: 'bye' },
     'PATCH /api/v1/canned_replies/:cannedReplyId': { shortcut: undefined },
     'POST /api/v1/contact_fields': { key: 'tier' },

@@ -73,6 +73,7 @@ import {
   findAllOnPlatform,
   findMessage,
   findMessages,
+  findNote,
   findOnPlatform,
   hasQueued,
   lockMessage,
@@ -292,6 +293,7 @@ export const conversationCalls: readonly StoreCall[] = [
   inMode(wasSurveyed)(({ tx, scope, its }) => [tx, scope, { contactId: its.id('contact'), since: 0 }]),
 
   inMode(findMessage)(({ tx, scope, its }) => [tx, scope, its.id('message')]),
+  inMode(findNote)(({ tx, scope, its }) => [tx, scope, its.id('note')]),
   inMode(collectReactions)(({ tx, scope, its }) => [
     tx,
     scope,
@@ -312,7 +314,7 @@ export const conversationCalls: readonly StoreCall[] = [
   inMode(pageOfMessages)(({ tx, scope, its }) => [
     tx,
     scope,
-    { ...page, conversationId: its.id('conversation'), notes: true },
+    { ...page, conversationId: its.id('conversation'), notes: 'included' },
   ]),
   inMode(pageOfTimeline)(({ tx, scope, its }) => [
     tx,
@@ -324,7 +326,11 @@ export const conversationCalls: readonly StoreCall[] = [
     scope,
     { of: { ...its.rows.conversation, group_id: same.groupId }, before: undefined, limit: 10 },
   ]),
-  inMode(countMessages)(({ tx, scope, its }) => [tx, scope, { conversationId: its.id('conversation'), notes: true }]),
+  inMode(countMessages)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { conversationId: its.id('conversation'), notes: 'included' },
+  ]),
   inMode(findDelayed)(({ tx, scope, its }) => [tx, scope, its.id('delayed')]),
   inMode(takeDelayed)(({ tx, scope, its }) => [tx, scope, its.id('delayed')]),
   inMode(delayedOf)(({ tx, scope, its }) => [tx, scope, its.id('conversation')]),

@@ -564,6 +564,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
         is_messaged_first: 1,
       }),
       message('reply', { sent_by_id: 'user:ada', sent_by_name: 'Ada' }),
+      message('note', { kind: 'note', status: 'received', sent_by_id: 'user:ada', sent_by_name: 'Ada' }),
       message('reaction', {
         direction: 'inbound',
         status: 'received',

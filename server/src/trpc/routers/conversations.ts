@@ -39,7 +39,7 @@ export const conversations = router({
   start: whoMay('messages.send', maxTemplateBytes)
     .input(InWorkspace.extend(StartConversation.shape))
     .mutation(perform(startConversation)),
-  activity: whoMay('conversations.read').input(InWorkspace.extend(ConversationId.shape)).query(perform(listActivity)),
+  activity: whoMay('activity.read').input(InWorkspace.extend(ConversationId.shape)).query(perform(listActivity)),
   related: whoMay('conversations.read').input(InWorkspace.extend(ConversationId.shape)).query(perform(listRelated)),
   change: whoMay('conversations.change')
     .input(InWorkspace.extend(ConversationChange.shape))
@@ -47,7 +47,7 @@ export const conversations = router({
   changeMany: whoMay('conversations.change')
     .input(InWorkspace.extend(BulkConversationChange.shape))
     .mutation(perform(changeConversations)),
-  merge: whoMay('conversations.change')
+  merge: whoMay('conversations.merge')
     .input(InWorkspace.extend(MergeConversations.shape))
     .mutation(perform(mergeConversations)),
   markUnread: whoMay('conversations.mark')

@@ -43,7 +43,7 @@ export const messages = router({
   cancel: whoMay('messages.send').input(InWorkspace.extend(MessageId.shape)).mutation(perform(cancelDelayed)),
   forward: whoMay('messages.send').input(InWorkspace.extend(ForwardMessage.shape)).mutation(perform(forwardMessage)),
   retry: whoMay('messages.send').input(InWorkspace.extend(RetryMessage.shape)).mutation(perform(retryMessage)),
-  fetchAttachment: whoMay('messages.send').input(InWorkspace.extend(MessageId.shape)).mutation(perform(fetchAgain)),
+  fetchAttachment: whoMay('attachments.fetch').input(InWorkspace.extend(MessageId.shape)).mutation(perform(fetchAgain)),
   typing: whoMay('messages.send').input(InWorkspace.extend(ConversationId.shape)).mutation(perform(showTyping)),
   addNote: whoMay('notes.add').input(InWorkspace.extend(AddNote.shape)).mutation(perform(addNote)),
 })

@@ -183,7 +183,7 @@ describe.each(engines)('Notifications on $name', (engine) => {
     const other = await secondConversation(app, id)
     await note(other, mentionOf(grace.userId))
     await view(other, grace)
-    await authorized('conversations.change', mergeConversations)(app, ada, {
+    await authorized('conversations.merge', mergeConversations)(app, ada, {
       ...where,
       ...{ conversationId: id, otherConversationId: other },
     })

@@ -16,7 +16,7 @@ const mostShown = 500
 /** What was done with a conversation, oldest first. */
 export async function listActivity(
   app: App,
-  scope: Scope<'conversations.read'>,
+  scope: Scope<'activity.read'>,
   input: ConversationId,
 ): Promise<{ data: ActivityView[] }> {
   const conversation = await findConversation(app.db, scope, input.conversationId)

@@ -13,7 +13,7 @@ import { clearUnread, setUnread } from './unread.store.ts'
 
 /**
  * Marks every message as read by the caller, with their notifications of the conversation, and as read by somebody where the
- * caller may reply, which the customer is then shown. This does not count as activity, so the conversation keeps its position in
+ * caller is a program or may reply, which the customer is then shown. This does not count as activity, so the conversation keeps its position in
  * the list.
  */
 export async function markRead(
@@ -23,7 +23,7 @@ export async function markRead(
 ): Promise<ConversationView> {
   return app.transact(async (tx) => {
     const { conversation, contact, channel } = await lockWithChannel(app, tx, scope, input.conversationId)
-    const mayReply = mayAlso(scope, 'conversations.change')
+    const mayReply = mayAlso(scope, 'conversations.mark_for_all')
     const unreadCount = mayReply ? 0 : conversation.unread_count
     const isFirst = unreadCount < conversation.unread_count
     if (isFirst) await clearUnread(tx, scope, conversation.id)
@@ -43,7 +43,7 @@ export async function markRead(
 
 /**
  * Marks the conversation as unread for the caller, also where its last message is ours, and as not read by anybody where the
- * caller may reply. Its position in the list stays.
+ * caller is a program or may reply. Its position in the list stays.
  */
 export async function markUnread(
   app: App,
@@ -52,7 +52,7 @@ export async function markUnread(
 ): Promise<ConversationView> {
   return app.transact(async (tx) => {
     const { conversation, contact, channel } = await lockWithChannel(app, tx, scope, input.conversationId)
-    const fewest = mayAlso(scope, 'conversations.change') ? 1 : 0
+    const fewest = mayAlso(scope, 'conversations.mark_for_all') ? 1 : 0
     const unreadCount = Math.max(conversation.unread_count, fewest)
     await setUnread(tx, scope, { conversationId: conversation.id, unreadCount })
     await markFor(tx, scope, { conversation, isUnread: true })

@@ -13,7 +13,7 @@ import { requireAttachment } from './fetch-attachment.ts'
  */
 export async function fetchAgain(
   app: App,
-  scope: Scope<'messages.send'>,
+  scope: Scope<'attachments.fetch'>,
   { messageId }: MessageId,
 ): Promise<{ success: true }> {
   return app.transact(async (tx) => {
