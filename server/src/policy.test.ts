@@ -50,6 +50,7 @@ const mayDo: Record<Action, { members: readonly Role[]; keys: readonly (KeyPermi
   'backups.read': { members: admins, keys: [] },
   'audit.read': { members: admins, keys: ['settings'] },
   'channels.read': { members: everybody, keys: ['read', 'write', 'conversations', 'bulk_send'] },
+  'channels.watch': { members: everybody, keys: ['settings'] },
   'channels.manage': { members: admins, keys: [] },
   'webhooks.read': { members: admins, keys: ['webhooks'] },
   'webhooks.manage': { members: admins, keys: ['webhooks'] },
@@ -92,6 +93,7 @@ const mayDo: Record<Action, { members: readonly Role[]; keys: readonly (KeyPermi
   'campaigns.choose': { members: whoCampaigns, keys: [] },
   'campaigns.export': { members: whoCampaigns, keys: ['bulk_send'] },
   'analytics.read': { members: whoReplies, keys: ['read', 'analytics'] },
+  'analytics.read_details': { members: whoReplies, keys: ['settings'] },
   'simulator.read': { members: everybody, keys: [] },
   'simulator.use': { members: whoReplies, keys: everyKey },
   'simulator.review': { members: whoCampaigns, keys: everyKey },
@@ -113,6 +115,7 @@ const inArchive: readonly Action[] = [
   'backups.read',
   'audit.read',
   'channels.read',
+  'channels.watch',
   'webhooks.read',
   'templates.read',
   'contacts.read',
@@ -129,6 +132,7 @@ const inArchive: readonly Action[] = [
   'campaigns.read',
   'campaigns.export',
   'analytics.read',
+  'analytics.read_details',
   'simulator.read',
 ]
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ChannelName } from './conversations/conversations.ts'
-import { exampleIds } from './example-values.ts'
+import { channelNames } from './conversations/conversations.ts'
+import { exampleIds, exampleTimes } from './example-values.ts'
 import { ChannelId } from './workspace/channel-choice.ts'
 import { InWorkspace } from './workspace/workspaces.ts'
 
@@ -148,64 +148,109 @@ export const AnalyticsSummary = z
   .meta({ id: 'AnalyticsSummary' })
 export type AnalyticsSummary = z.infer<typeof AnalyticsSummary>
 
+const QueryFlag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
+
 /** Pages of survey responses, newest first. `lowOnly`: at or below the workspace's threshold. */
 export const ListScores = AnalyticsQuestion.extend({
-  lowOnly: z.boolean().optional(),
-  cursor: z.string().max(200).optional(),
+  lowOnly: QueryFlag.optional().meta({
+    description: '`true`: only scores at or below the threshold of the workspace’s settings.',
+  }),
+  cursor: z.string().max(200).optional().meta({ description: '`next_cursor` of the previous page.' }),
 })
 export type ListScores = z.infer<typeof ListScores>
 
-export type ScoreView = {
-  conversation_id: string
-  score: number
-  comment: string | null
-  contact: { name: string | null; phone: string | null }
-  received_at: string
-}
-export type ScorePage = { data: ScoreView[]; next_cursor: string | null }
+export const ScoreView = z
+  .object({
+    conversation_id: z.string().meta({ description: 'ID of the conversation.', example: exampleIds.conversation }),
+    score: Count.meta({ description: 'Score from 1 to 5.', example: 5 }),
+    comment: z.string().nullable().meta({ description: 'What the customer added, or null.', example: 'Thank you!' }),
+    contact: z
+      .object({
+        name: z.string().nullable().meta({ description: 'Name of the customer, if known.', example: 'Anna' }),
+        phone: z
+          .string()
+          .nullable()
+          .meta({ description: 'Phone number of the customer, if known.', example: '+491701234567' }),
+      })
+      .meta({ description: 'The customer.' }),
+    received_at: z.string().meta({ description: 'When the score arrived.', example: exampleTimes.updated }),
+  })
+  .meta({ id: 'Score' })
+export type ScoreView = z.infer<typeof ScoreView>
+
+export const ScorePage = z.object({
+  data: z.array(ScoreView),
+  next_cursor: z.string().nullable().meta({
+    description: 'Pass it as `cursor` to get the next page. Null on the last page.',
+    example: null,
+  }),
+})
+export type ScorePage = z.infer<typeof ScorePage>
 
 /** Requests of one API key in a range of days, and how many were rejected, by reason. Most requests first. */
-export type KeyFigures = {
-  id: string
-  name: string
-  requests: number
-  forbidden: number
-  not_found: number
-  rate_limited: number
-  invalid: number
-  failed: number
-}
+export const KeyFigures = z
+  .object({
+    id: z.string().meta({ description: 'ID of the API key.', example: exampleIds.apiKey }),
+    name: z.string().meta({ description: 'Name of the API key.', example: 'CRM' }),
+    requests: Count.meta({ description: 'Requests, also those that were refused.', example: 1840 }),
+    forbidden: Count.meta({ description: 'Refused with 403.', example: 2 }),
+    not_found: Count.meta({ description: 'Refused with 404.', example: 5 }),
+    rate_limited: Count.meta({ description: 'Refused with 429.', example: 0 }),
+    invalid: Count.meta({ description: 'Refused with another status from 400 to 499.', example: 7 }),
+    failed: Count.meta({ description: 'Answered with a status of 500 or more.', example: 0 }),
+  })
+  .meta({ id: 'KeyFigures' })
+export type KeyFigures = z.infer<typeof KeyFigures>
 
 /** The figures of an agent in a range of days. */
-export type AgentFigures = {
-  /** Null for unassigned conversations. */
-  id: string | null
-  /** Null for unassigned conversations, and for a person whose account was erased. */
-  name: string | null
-  /** Messages that the person sent, without internal notes. */
-  replies: number
-  /** Conversations assigned to them that were resolved in the period and not reopened since. */
-  resolved: number
-  /** The time to the first reply of a person, of the conversations opened in the period in which that was theirs. */
-  first_reply: Durations
-  /** The survey responses in conversations assigned to them. */
-  satisfaction: { count: number; average: number | null }
-}
+export const AgentFigures = z
+  .object({
+    id: z
+      .string()
+      .nullable()
+      .meta({ description: 'User ID. Null for unassigned conversations.', example: exampleIds.user }),
+    name: z.string().nullable().meta({
+      description: 'Name. Null for unassigned conversations, and for a person whose account was erased.',
+      example: 'Ada Example',
+    }),
+    replies: Count.meta({ description: 'Messages that the person sent, without internal notes.', example: 120 }),
+    resolved: Count.meta({
+      description: 'Conversations assigned to them that were resolved in the period and not reopened since.',
+      example: 31,
+    }),
+    first_reply: Durations.meta({
+      description:
+        'Time to the first reply of a person, of the conversations opened in the period in which that was theirs.',
+      example: { count: 40, median_seconds: 320, p90_seconds: 2100 },
+    }),
+    satisfaction: z
+      .object({
+        count: Count.meta({ description: 'Survey responses.', example: 9 }),
+        average: z.number().nullable().meta({ description: 'Average score. Null without responses.', example: 4.5 }),
+      })
+      .meta({ description: 'Survey responses in conversations assigned to them.' }),
+  })
+  .meta({ id: 'AgentFigures' })
+export type AgentFigures = z.infer<typeof AgentFigures>
 
 /** The messages of a channel in a range of days, by their current status. */
-export type ChannelFigures = {
-  id: string
-  /** The name that the workspace gave it. */
-  name: string
-  platform: string
-  /** Its name in conversations and events. */
-  channel: ChannelName
-  /** Whether this mode of the workspace sends through it now. */
-  is_active: boolean
-  inbound: number
-  outbound: number
-  /** Delivered, also those that were read. */
-  delivered: number
-  read: number
-  failed: number
-}
+export const ChannelFigures = z
+  .object({
+    id: z.string().meta({ description: 'ID of the channel.', example: exampleIds.channel }),
+    name: z.string().meta({ description: 'Name that the workspace gave it.', example: 'Support' }),
+    platform: z.string().meta({ description: 'Platform, such as `simulator` or `whatsapp`.', example: 'simulator' }),
+    channel: z
+      .enum(channelNames)
+      .meta({ description: 'Kind of the channel in conversations and events.', example: 'chat' }),
+    is_active: z.boolean().meta({ description: '`false` once it was removed.', example: true }),
+    inbound: Count.meta({ description: 'Messages received.', example: 412 }),
+    outbound: Count.meta({ description: 'Messages sent.', example: 1630 }),
+    delivered: Count.meta({
+      description: 'Of those sent, the delivered ones, also those that were read.',
+      example: 1590,
+    }),
+    read: Count.meta({ description: 'Of those sent, the read ones.', example: 1201 }),
+    failed: Count.meta({ description: 'Of those sent, the failed ones.', example: 12 }),
+  })
+  .meta({ id: 'ChannelFigures' })
+export type ChannelFigures = z.infer<typeof ChannelFigures>

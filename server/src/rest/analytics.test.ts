@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { flushKeyUsage } from '../features/api-keys/usage/flush-key-usage.ts'
 import { addSimulator } from '../features/channels/add-simulator.ts'
+import { sendMessage } from '../features/messages/send-message.ts'
 import { authorized } from '../testing/authorized.ts'
 import { createRestTestApp } from '../testing/http/rest.ts'
+import { noPermission } from '../testing/keys.ts'
 import { engines } from '../testing/stores/engines.ts'
 
 /** Every range with the field at which it is refused. The clock of tests stands on 2026-11-21. */
@@ -71,5 +74,56 @@ describe.each(engines)('Analytics over REST on $name', (engine) => {
       (await call('GET', `/api/v1/conversations?${filter}`, { key })).body.data.length
     expect(await found('updated_after=0001-01-01T00:00:00Z&updated_before=9999-12-31T23:59:59Z')).toBe(1)
     expect(await found('updated_after=9999-12-31T23:59:59-23:59')).toBe(0)
+  })
+
+  test('the figures of agents, channels, survey answers and keys are those of the page, for keys with settings only', async () => {
+    const rest = await createRestTestApp(engine)
+    const { newKey, call, conversation, fixture, owner } = rest
+    const { key, keyData } = await newKey({ permissions: { ...noPermission, settings: true }, mode: 'test' })
+    const older = (await newKey({ permissions: { ...noPermission, read: true, analytics: true }, mode: 'test' })).key
+    const { conversationId } = await conversation('test')
+    const { app, workspaceId } = fixture
+    const where = { workspaceId, mode: 'test' as const }
+    await authorized('messages.send', sendMessage)(
+      app,
+      { ...fixture.member('owner'), userId: owner.userId },
+      { ...where, conversationId, text: 'Hello' },
+    )
+    await app.db
+      .updateTable('conversation')
+      .set({ csat_score: 2, csat_comment: 'Late', csat_received_at: app.now(), csat_requested_at: app.now() })
+      .where('id', '=', conversationId)
+      .execute()
+    const today = 'from=2026-11-21&to=2026-11-21'
+    const ask = async (path: string, as = key) => call('GET', `/api/v1/analytics/${path}`, { key: as })
+    expect((await ask(`agents?${today}`)).body.data).toMatchObject([
+      {
+        ...{ id: owner.userId, name: 'The owner', replies: 1, first_reply: { count: 1 } },
+        satisfaction: { count: 1, average: 2 },
+      },
+    ])
+    const [channel] = (await ask(`channels?${today}`)).body.data
+    expect(channel).toMatchObject({ name: 'Simulator', inbound: 1, outbound: 1, is_active: true })
+    const scores = await ask(`scores?${today}&low_only=true&channel_id=${channel.id}`)
+    expect(scores.body).toMatchObject({ data: [{ conversation_id: conversationId, score: 2, comment: 'Late' }] })
+    await flushKeyUsage(app)
+    const { data: keys } = (await ask(`keys?${today}`)).body
+    expect(keys).toMatchObject([{ id: keyData.id, name: keyData.name }])
+    for (const [path, field] of [
+      ['agents?from=x', 'from'],
+      ['channels?channel_id=none', 'channel_id'],
+      ['scores?cursor=x', 'cursor'],
+      ['scores?low_only=maybe', 'low_only'],
+    ] as const) {
+      const refused = await ask(path)
+      expect([path, refused.status, refused.body.details?.[0]?.path]).toEqual([path, 400, field])
+    }
+    const { key: limited } = await newKey({
+      permissions: { ...noPermission, settings: true },
+      ...{ mode: 'test', channel_ids: [channel.id] },
+    })
+    for (const path of ['agents', 'channels', 'scores', 'keys']) {
+      expect([path, (await ask(path, older)).status, (await ask(path, limited)).status]).toEqual([path, 403, 403])
+    }
   })
 })

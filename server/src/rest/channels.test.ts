@@ -5,6 +5,7 @@ import { removeChannel } from '../features/connections/remove-channel.ts'
 import { authorized } from '../testing/authorized.ts'
 import { customersOf, eventsOf, recordEvents } from '../testing/customers.ts'
 import { createRestTestApp } from '../testing/http/rest.ts'
+import { noPermission } from '../testing/keys.ts'
 import { engines } from '../testing/stores/engines.ts'
 
 describe.each(engines)('Channels over HTTP on $name', (engine) => {
@@ -160,5 +161,25 @@ describe.each(engines)('Channels over HTTP on $name', (engine) => {
     })
     const listed = await call('GET', `/api/chat/templates?workspaceId=${workspaceId}&mode=test`, { cookie })
     expect(listed.body.data).toMatchObject([{ name: 'hello', channels: [] }])
+  })
+
+  test('the health, the log and the daily limit of a channel are read by keys with settings, limited ones in their channels', async () => {
+    const { newKey, call, ask, channelIds, toSecond } = await open()
+    const [simulator, support] = channelIds
+    await ask('POST', '/messages/send', { conversationId: toSecond.conversationId, text: 'Hello' })
+    const keyOf = async (more: object = {}) =>
+      (await newKey({ mode: 'test', permissions: { ...noPermission, settings: true }, ...more })).key
+    const key = await keyOf()
+    const limited = await keyOf({ channel_ids: [support] })
+    const watch = (id: string, what: string, as = key) => call('GET', `/api/v1/channels/${id}/${what}`, { key: as })
+    expect((await watch(support, 'health')).body.data).toMatchObject({ sent: 1, failed: 0, reasons: [] })
+    expect((await watch(support, 'log')).body).toEqual({ data: [] })
+    expect((await watch(support, 'daily_limit')).body).toEqual({ data: null })
+    for (const what of ['health', 'log', 'daily_limit']) {
+      expect([what, (await watch('nobody', what)).status]).toEqual([what, 404])
+      expect([what, (await watch(support, what, limited)).status]).toEqual([what, 200])
+      expect([what, (await watch(simulator, what, limited)).status]).toEqual([what, 404])
+      expect([what, (await ask('GET', `/channels/${support}/${what}`)).status]).toEqual([what, 403])
+    }
   })
 })

@@ -3,7 +3,8 @@ import type { DraftSummary } from '../campaigns/campaign-drafts.ts'
 import { channelNames } from '../conversations/conversations.ts'
 import type { SavedView } from '../conversations/saved-views.ts'
 import { exampleIds, exampleTimes } from '../example-values.ts'
-import { type ShownSentence, schemaSentence } from '../sentences/sentence.ts'
+import { schemaSentence } from '../sentences/sentence.ts'
+import { SentenceText } from '../sentences/sentence-text.ts'
 import { Simulated } from '../simulated.ts'
 import { modes, mostMessagesPerSecond } from '../words.ts'
 import { InWorkspace } from './workspaces.ts'
@@ -99,38 +100,70 @@ export type ChannelUses = {
 }
 
 /** How many customers may be messaged first, outside their reply windows, within 24 hours. */
-export type DailyLimitView = {
-  customers: number
-  /** How many different ones the channels of this workspace and mode have messaged first in the last 24 hours. */
-  used: number
-  /** The other channels in use of this workspace and mode that share it. */
-  shared_with: { id: string; name: string }[]
-}
+export const DailyLimitView = z
+  .object({
+    customers: z.int().meta({ description: 'How many customers the platform permits in 24 hours.', example: 1000 }),
+    used: z.int().meta({
+      description:
+        'How many different ones were messaged first in the last 24 hours through this channel and those that share its limit.',
+      example: 214,
+    }),
+    shared_with: z
+      .array(
+        z.object({
+          id: z.string().meta({ description: 'ID of the channel.', example: exampleIds.channel }),
+          name: z.string().meta({ description: 'Name that the workspace gave it.', example: 'Sales' }),
+        }),
+      )
+      .meta({ description: 'The other channels in use of this workspace and mode that share the limit.', example: [] }),
+  })
+  .meta({ id: 'DailyLimit' })
+export type DailyLimitView = z.infer<typeof DailyLimitView>
 
 /** How many events the log of a channel holds at most. */
 export const mostChannelEvents = 1_000
 
 /** Something that happened to the number of a channel or its account. */
-export type ChannelEventView = {
-  id: string
-  tone: 'bad' | 'warn' | 'info' | 'good'
-  /** The platform's own name for it. */
-  code: string
-  message: ShownSentence
-  /** What a person can do about it. */
-  advice: ShownSentence | null
-  /** When it happened last, and how often. */
-  at: string
-  times: number
-}
+export const ChannelEventView = z
+  .object({
+    id: z.string().meta({ description: 'ID of the entry.', example: '01a1fbd0-0b17-7c42-9d53-6e7f8a9b0c1d' }),
+    tone: z
+      .enum(['bad', 'warn', 'info', 'good'])
+      .meta({ description: 'How serious it is: `bad` stops messages.', example: 'warn' }),
+    code: z.string().meta({ description: 'The platform’s own name for it.', example: 'RATE_LIMIT' }),
+    message: SentenceText.meta({ description: 'What happened, for people.', example: 'The limit was lowered' }),
+    advice: SentenceText.nullable().meta({ description: 'What a person can do about it, or null.', example: null }),
+    at: z.string().meta({ description: 'When it happened last.', example: exampleTimes.updated }),
+    times: z.int().meta({ description: 'How often it happened.', example: 1 }),
+  })
+  .meta({ id: 'ChannelEvent' })
+export type ChannelEventView = z.infer<typeof ChannelEventView>
 
 /** Current health of the channel. Counts are of the last 24 hours. */
-export type ChannelHealth = {
-  last_sent_at: string | null
-  last_received_at: string | null
-  /** Accepted by the platform. */
-  sent: number
-  failed: number
-  /** Most frequent reasons first. */
-  reasons: { code: string; message: ShownSentence; count: number }[]
-}
+export const ChannelHealth = z
+  .object({
+    last_sent_at: z
+      .string()
+      .nullable()
+      .meta({ description: 'When a message was last sent, or null.', example: exampleTimes.updated }),
+    last_received_at: z
+      .string()
+      .nullable()
+      .meta({ description: 'When a message was last received, or null.', example: exampleTimes.created }),
+    sent: z.int().meta({ description: 'Messages that the platform accepted in the last 24 hours.', example: 412 }),
+    failed: z.int().meta({ description: 'Messages that failed in the last 24 hours.', example: 3 }),
+    reasons: z
+      .array(
+        z.object({
+          code: z.string().meta({ description: 'Error code of the failed messages.', example: '131026' }),
+          message: SentenceText.meta({
+            description: 'Explanation for people.',
+            example: 'The message could not be delivered',
+          }),
+          count: z.int().meta({ description: 'How many failed with it.', example: 3 }),
+        }),
+      )
+      .meta({ description: 'Why messages failed, the five most frequent reasons first.' }),
+  })
+  .meta({ id: 'ChannelHealth' })
+export type ChannelHealth = z.infer<typeof ChannelHealth>

@@ -14,7 +14,8 @@ export const keyPermissionMeanings: Record<KeyPermission, string> = {
   contacts: 'Read, change, import, export and erase contacts',
   templates: 'Create, edit, delete, synchronize and test message templates',
   webhooks: 'Manage webhooks and read what was sent to them',
-  settings: 'Read and change settings and rules, and read members and the audit log',
+  settings:
+    'Read and change settings and rules, and read members, the audit log, the state of channels and all figures',
   inbox: 'Canned replies, saved views, notes and activity of conversations, reading marks and merging conversations',
 }
 
@@ -28,7 +29,7 @@ export const keyPermissionNeeds: Record<KeyPermission, readonly MemberPermission
   contacts: ['reply', 'manage_contacts', 'bulk_send', 'manage_settings'],
   templates: ['manage_templates'],
   webhooks: ['manage_webhooks'],
-  settings: ['manage_settings', 'view_audit'],
+  settings: ['manage_settings', 'view_analytics', 'view_audit'],
   inbox: ['reply'],
 }
 

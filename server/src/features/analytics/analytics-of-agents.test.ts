@@ -59,8 +59,12 @@ describe.each(engines)('on $name', (engine) => {
     expect(await analyticsOfAgents(fixture.app, fixture.scope('test'), {})).toEqual({ data: [] })
     const theirs = fixture.member('owner', { workspaceId: fixture.otherWorkspaceId })
     const other = { workspaceId: fixture.otherWorkspaceId }
-    expect(await authorized('analytics.read', analyticsOfAgents)(fixture.app, theirs, other)).toEqual({ data: [] })
-    await expect(authorized('analytics.read', analyticsOfAgents)(fixture.app, theirs, {})).rejects.toMatchObject({
+    expect(await authorized('analytics.read_details', analyticsOfAgents)(fixture.app, theirs, other)).toEqual({
+      data: [],
+    })
+    await expect(
+      authorized('analytics.read_details', analyticsOfAgents)(fixture.app, theirs, {}),
+    ).rejects.toMatchObject({
       code: 'forbidden',
     })
   })

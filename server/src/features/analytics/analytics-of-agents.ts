@@ -20,7 +20,7 @@ import { requestedSpan } from './requested-span.ts'
  */
 export async function analyticsOfAgents(
   app: App,
-  everywhere: Scope<'analytics.read'>,
+  everywhere: Scope<'analytics.read_details'>,
   input: AnalyticsFilter,
 ): Promise<{ data: AgentFigures[] }> {
   const scope = await ofChannel(app, everywhere, input)

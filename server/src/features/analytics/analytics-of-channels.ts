@@ -12,7 +12,7 @@ import { requestedSpan } from './requested-span.ts'
  */
 export async function analyticsOfChannels(
   app: App,
-  everywhere: Scope<'analytics.read'>,
+  everywhere: Scope<'analytics.read_details'>,
   input: AnalyticsFilter,
 ): Promise<{ data: ChannelFigures[] }> {
   const scope = await ofChannel(app, everywhere, input)

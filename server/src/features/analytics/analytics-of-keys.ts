@@ -7,7 +7,7 @@ import { requestedSpan } from './requested-span.ts'
 /** The requests and refusals of each API key in a range of days. Usage is stored per hour. */
 export async function analyticsOfKeys(
   app: App,
-  scope: Scope<'analytics.read'>,
+  scope: Scope<'analytics.read_details'>,
   input: AnalyticsRange,
 ): Promise<{ data: KeyFigures[] }> {
   const keys = await keyUsageIn(app.db, scope, await requestedSpan(app, scope, input)).execute()

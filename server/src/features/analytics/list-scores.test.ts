@@ -30,7 +30,11 @@ describe.each(engines)('on $name', (engine) => {
         return conversationId
       },
       list: (input: Partial<ListScores> = {}) =>
-        authorized('analytics.read', listScores)(app, fixture.member(), { workspaceId, mode: 'live', ...input }),
+        authorized('analytics.read_details', listScores)(app, fixture.member(), {
+          workspaceId,
+          mode: 'live',
+          ...input,
+        }),
     }
   }
 

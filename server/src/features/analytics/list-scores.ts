@@ -12,7 +12,11 @@ const pageSize = 20
 const highestScore = 5
 
 /** The survey responses of a range of days, newest first, or only those at or below the workspace's threshold. */
-export async function listScores(app: App, everywhere: Scope<'analytics.read'>, input: ListScores): Promise<ScorePage> {
+export async function listScores(
+  app: App,
+  everywhere: Scope<'analytics.read_details'>,
+  input: ListScores,
+): Promise<ScorePage> {
   const before = input.cursor === undefined ? undefined : positionOf(input.cursor)
   const scope = await ofChannel(app, everywhere, input)
   const span = await requestedSpan(app, scope, input)

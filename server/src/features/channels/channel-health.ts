@@ -11,7 +11,7 @@ const maxReasons = 5
 /** The recent traffic of a channel in both directions, and its failures. */
 export async function channelHealth(
   app: App,
-  scope: Scope<'channels.read'>,
+  scope: Scope<'channels.watch'>,
   input: Pick<MaybeInChannel, 'channelId'>,
 ): Promise<ChannelHealth> {
   const { id: channelId } = await chooseChannel(app.db, scope, input.channelId)

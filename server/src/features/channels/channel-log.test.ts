@@ -25,7 +25,7 @@ describe.each(engines)('on $name', (engine) => {
         object: 'whatsapp_business_account',
         entry: [{ id: account.id, time: 1_790_000_000, changes: [{ field, value }], ...more }],
       })
-    const log = async () => (await authorized('channels.read', channelLog)(app, owner, where)).data
+    const log = async () => (await authorized('channels.watch', channelLog)(app, owner, where)).data
     const trouble = async () =>
       (await authorized('channels.read', getConnection)(app, owner, where)).data?.trouble ?? null
     const digits = account.displayPhoneNumber.replace(/\D/g, '')

@@ -11,7 +11,7 @@ const mostShown = 50
 /** What happened to a channel's number and its account, newest first, with what to do about it. */
 export async function channelLog(
   app: App,
-  scope: Scope<'channels.read'>,
+  scope: Scope<'channels.watch'>,
   input: Pick<MaybeInChannel, 'channelId'>,
 ): Promise<{ data: ChannelEventView[] }> {
   const { id: channelId } = await chooseChannel(app.db, scope, input.channelId)

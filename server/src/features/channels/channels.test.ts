@@ -22,7 +22,7 @@ describe.each(engines)('on $name', (engine) => {
       fixture,
       app,
       live,
-      health: () => authorized('channels.read', channelHealth)(app, fixture.member('viewer'), live),
+      health: () => authorized('channels.watch', channelHealth)(app, fixture.member('viewer'), live),
     }
   }
 
@@ -51,7 +51,7 @@ describe.each(engines)('on $name', (engine) => {
     const reason = { code: '131026', message: 'This number cannot be reached', count: 2 }
     const times = { last_sent_at: sentAt, last_received_at: receivedAt }
     expect(readable(await health())).toEqual({ ...times, sent: 3, failed: 2, reasons: [reason] })
-    expect(await authorized('channels.read', channelHealth)(app, fixture.member(), { ...live, mode: 'test' })).toEqual(
+    expect(await authorized('channels.watch', channelHealth)(app, fixture.member(), { ...live, mode: 'test' })).toEqual(
       never,
     )
 
@@ -88,7 +88,7 @@ describe.each(engines)('on $name', (engine) => {
       ).rejects.toMatchObject(forbidden)
     }
     for (const actor of [stranger, fixture.keyHolder({ analytics: true })])
-      await expect(authorized('channels.read', channelHealth)(app, actor, live)).rejects.toMatchObject(forbidden)
+      await expect(authorized('channels.watch', channelHealth)(app, actor, live)).rejects.toMatchObject(forbidden)
     expect(await authorized('channels.read', getChannel)(app, fixture.member('viewer'), live)).toMatchObject({
       messages_per_second: 80,
     })

@@ -27,7 +27,7 @@ async function open(engine: TestEngine) {
   const [first, second] = [channel.id, await add(graph.addNumber(account))]
   const third = await add(ofPortfolio({ app: account.app }))
   const limitOf = async (channelId: string) =>
-    (await authorized('channels.read', dailyLimit)(app, owner, { ...where, channelId })).data
+    (await authorized('channels.watch', dailyLimit)(app, owner, { ...where, channelId })).data
   return {
     ...fixture,
     numbers: [first, second, third] as const,
@@ -84,7 +84,7 @@ describe.each(engines)('on $name', (engine) => {
     await send(numbers[0], 2)
     const stranger = fixture.member('owner', { workspaceId: otherWorkspaceId })
     const where = { workspaceId: otherWorkspaceId, mode: 'live' as const }
-    const ask = authorized('channels.read', dailyLimit)
+    const ask = authorized('channels.watch', dailyLimit)
 
     expect((await ask(app, stranger, { ...where, channelId: theirs })).data).toEqual({
       ...{ customers: 2_000, used: 0, shared_with: [] },
@@ -134,7 +134,7 @@ describe.each(engines)('on $name', (engine) => {
 
   test('a simulator has no daily limit', async () => {
     const { app, owner, where } = await open(engine)
-    expect(await authorized('channels.read', dailyLimit)(app, owner, { ...where, mode: 'test' })).toEqual({
+    expect(await authorized('channels.watch', dailyLimit)(app, owner, { ...where, mode: 'test' })).toEqual({
       data: null,
     })
   })

@@ -14,7 +14,7 @@ const dayMs = 86_400_000
  */
 export async function dailyLimit(
   app: App,
-  scope: Scope<'channels.read'>,
+  scope: Scope<'channels.watch'>,
   input: Pick<MaybeInChannel, 'channelId'>,
 ): Promise<{ data: DailyLimitView | null }> {
   const channel = await chooseChannel(app.db, scope, input.channelId)

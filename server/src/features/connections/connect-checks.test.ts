@@ -182,7 +182,7 @@ describe.each(engines)('The expiry of a token on $name', (engine) => {
       return (await authorized('alerts.read', listNotifications)(app, ada, input)).data[0]
     }
     const log = async () =>
-      (await authorized('channels.read', channelLog)(app, fixture.member(), { workspaceId, mode: 'live' })).data
+      (await authorized('channels.watch', channelLog)(app, fixture.member(), { workspaceId, mode: 'live' })).data
     return { ...fixture, expireIn, wait, notifications, connection, readAll, newest, log }
   }
 

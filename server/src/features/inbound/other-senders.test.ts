@@ -42,7 +42,7 @@ describe.each(engines)('on $name', (engine) => {
         conversationId: first?._id ?? '',
       })
     }
-    const log = async () => (await authorized('channels.read', channelLog)(app, owner, where)).data
+    const log = async () => (await authorized('channels.watch', channelLog)(app, owner, where)).data
     return { ...fixture, own, subjects, post, postValue, at, profiles, standby, says, detail, log }
   }
 

@@ -1,5 +1,14 @@
-import { ChannelView, InChannel } from '@parley/shared/workspace/channels'
+import {
+  ChannelEventView,
+  ChannelHealth,
+  ChannelView,
+  DailyLimitView,
+  InChannel,
+} from '@parley/shared/workspace/channels'
 import { z } from 'zod'
+import { channelHealth } from '../../features/channels/channel-health.ts'
+import { channelLog } from '../../features/channels/channel-log.ts'
+import { dailyLimit } from '../../features/channels/daily-limit.ts'
 import { getChannel, listChannels } from '../../features/channels/list-channels.ts'
 import { listOf } from '../responses.ts'
 import { byKey, type RouteGroup } from '../route.ts'
@@ -28,6 +37,40 @@ export const channels: RouteGroup = {
       gives: z.object({ data: ChannelView }),
       action: 'channels.read',
       errors: ['not_found'],
+    }),
+    byKey('GET /api/v1/channels/:channelId/health', {
+      operationId: 'getChannelHealth',
+      summary: 'Get the health of a channel',
+      description:
+        'Returns when the channel last sent and received, and what it sent and why messages failed in the last 24 hours. A channel that was removed is a `conflict`.',
+      takes: InChannel.pick({ channelId: true }),
+      does: channelHealth,
+      gives: ChannelHealth,
+      inData: true,
+      action: 'channels.watch',
+      errors: ['not_found', 'conflict'],
+    }),
+    byKey('GET /api/v1/channels/:channelId/log', {
+      operationId: 'getChannelLog',
+      summary: 'Get what happened to the number of a channel',
+      description:
+        'Returns the newest 50 things that the platform reported about the number and its account, the newest first. A channel that was removed is a `conflict`.',
+      takes: InChannel.pick({ channelId: true }),
+      does: channelLog,
+      gives: listOf(ChannelEventView),
+      action: 'channels.watch',
+      errors: ['not_found', 'conflict'],
+    }),
+    byKey('GET /api/v1/channels/:channelId/daily_limit', {
+      operationId: 'getDailyLimit',
+      summary: 'Get how many customers a channel may message first',
+      description:
+        'Returns the platform’s limit of customers who are messaged first in 24 hours, and how much of it is used. `data` is null where the platform sets none, such as for a simulator.',
+      takes: InChannel.pick({ channelId: true }),
+      does: dailyLimit,
+      gives: z.object({ data: DailyLimitView.nullable() }),
+      action: 'channels.watch',
+      errors: ['not_found', 'conflict'],
     }),
   ],
 }

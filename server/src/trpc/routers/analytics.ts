@@ -8,8 +8,8 @@ import { perform, router, whoMay } from '../base.ts'
 
 export const analytics = router({
   summary: whoMay('analytics.read').input(AnalyticsQuestion).query(perform(analyticsSummary)),
-  agents: whoMay('analytics.read').input(AnalyticsQuestion).query(perform(analyticsOfAgents)),
-  channels: whoMay('analytics.read').input(AnalyticsQuestion).query(perform(analyticsOfChannels)),
-  scores: whoMay('analytics.read').input(ListScores).query(perform(listScores)),
-  keys: whoMay('analytics.read').input(KeyUsageQuestion).query(perform(analyticsOfKeys)),
+  agents: whoMay('analytics.read_details').input(AnalyticsQuestion).query(perform(analyticsOfAgents)),
+  channels: whoMay('analytics.read_details').input(AnalyticsQuestion).query(perform(analyticsOfChannels)),
+  scores: whoMay('analytics.read_details').input(ListScores).query(perform(listScores)),
+  keys: whoMay('analytics.read_details').input(KeyUsageQuestion).query(perform(analyticsOfKeys)),
 })

@@ -21,9 +21,9 @@ import { perform, router, whoMay } from '../base.ts'
 export const channels = router({
   list: whoMay('channels.read').input(InWorkspace).query(perform(listChannels)),
   get: whoMay('channels.read').input(MaybeInChannel).query(perform(getChannel)),
-  health: whoMay('channels.read').input(MaybeInChannel).query(perform(channelHealth)),
-  dailyLimit: whoMay('channels.read').input(MaybeInChannel).query(perform(dailyLimit)),
-  log: whoMay('channels.read').input(MaybeInChannel).query(perform(channelLog)),
+  health: whoMay('channels.watch').input(MaybeInChannel).query(perform(channelHealth)),
+  dailyLimit: whoMay('channels.watch').input(MaybeInChannel).query(perform(dailyLimit)),
+  log: whoMay('channels.watch').input(MaybeInChannel).query(perform(channelLog)),
   addSimulator: whoMay('channels.manage').input(AddSimulator).mutation(perform(addSimulator)),
   change: whoMay('channels.manage').input(ChangeChannel).mutation(perform(changeChannel)),
   makeDefault: whoMay('channels.manage').input(InChannel).mutation(perform(makeDefault)),

@@ -152,7 +152,8 @@ export const texts = {
   'meaning.contacts': 'Liest, ändert, importiert, exportiert und löscht Kontakte.',
   'meaning.templates': 'Erstellt, bearbeitet, löscht und testet Vorlagen.',
   'meaning.webhooks': 'Verwaltet Webhooks und liest, was an sie gesendet wurde.',
-  'meaning.settings': 'Liest und ändert Einstellungen und Regeln und liest Mitglieder und Prüfprotokoll.',
+  'meaning.settings':
+    'Liest und ändert Einstellungen und Regeln und liest Mitglieder, Prüfprotokoll, den Zustand der Kanäle und alle Kennzahlen.',
   'meaning.inbox':
     'Verwaltet Textbausteine und Ansichten, liest und schreibt Notizen, liest den Verlauf, markiert als gelesen und führt Unterhaltungen zusammen.',
   listCannedReplies: 'Textbausteine auflisten',

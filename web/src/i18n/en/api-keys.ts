@@ -145,7 +145,8 @@ export const texts = {
   'meaning.contacts': 'Reads, changes, imports, exports and erases contacts.',
   'meaning.templates': 'Creates, edits, deletes and tests message templates.',
   'meaning.webhooks': 'Manages webhooks, and reads what was sent to them.',
-  'meaning.settings': 'Reads and changes settings and rules, and reads members and the audit log.',
+  'meaning.settings':
+    'Reads and changes settings and rules, and reads members, the audit log, the state of channels and all figures.',
   'meaning.inbox':
     'Manages canned replies and saved views, reads and writes notes, reads activity, marks as read and merges conversations.',
   listCannedReplies: 'List canned replies',

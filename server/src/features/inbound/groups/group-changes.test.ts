@@ -45,7 +45,9 @@ describe.each(engines)('on $name', (engine) => {
       })
     }
     const log = async () =>
-      (await authorized('channels.read', channelLog)(app, owner, where)).data.map(({ message }) => message).toReversed()
+      (await authorized('channels.watch', channelLog)(app, owner, where)).data
+        .map(({ message }) => message)
+        .toReversed()
     return { ...fixture, change, create, writes, detail, log }
   }
 
