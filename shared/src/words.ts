@@ -158,6 +158,10 @@ export const eventKinds = [
   'api_key.expiring',
   'webhook.test',
 ] as const
+/** `push`: its events are sent to a URL. `pull`: they are read. */
+export const webhookKinds = ['push', 'pull'] as const
+/** How many days a pull webhook keeps its events. */
+export const pulledEventDays = 7
 export const deliveryChartDays = [1, 7] as const
 export const deliveryStates = ['pending', 'delivered', 'failed', 'parked'] as const
 /**

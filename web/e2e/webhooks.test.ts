@@ -191,6 +191,47 @@ test('failed deliveries are retried, secrets rotated with an overlap, and webhoo
   expect(person.complaints).toEqual([])
 })
 
+test('a pull webhook is created without a URL, and a program reads its events', async () => {
+  const { person, page, home, mutate, query } = await openWorkspace(browser())
+  await page.goto(`${home}/webhooks`)
+  await page.getByRole('button', { name: 'New webhook' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New webhook' })
+  await dialog.getByRole('radio', { name: 'A program reads them with an API key' }).click()
+  await dialog.getByLabel('Endpoint URL').waitFor({ state: 'detached' })
+  await dialog.getByLabel('Description').fill('For the warehouse')
+  await expectAccessible(page)
+  await picture(page, 'webhook-new-pull')
+  await pressOn(page, dialog.getByRole('button', { name: 'Create webhook' }))
+  await page.getByRole('heading', { name: 'Pull webhook', exact: true }).waitFor()
+  await page.getByText('For the warehouse').waitFor()
+  await page.getByRole('region', { name: 'Continuously, as server-sent events' }).waitFor()
+  const [webhook] = (await query('webhooks.list')).data
+  expect(webhook).toMatchObject({ kind: 'pull', url: null, events: ['*'], description: 'For the warehouse' })
+
+  await page.getByRole('button', { name: 'Send test event' }).click()
+  await page.getByText('The test event can be read now.').waitFor()
+  await picture(page, 'webhook-pull')
+  await expectAccessible(page)
+  const permissions = ['read', 'write', 'conversations', 'bulk_send', 'contacts', 'templates', 'webhooks']
+  const { key } = await mutate('apiKeys.create', {
+    name: 'Warehouse',
+    permissions: Object.fromEntries(permissions.map((each) => [each, true])),
+  })
+  const address = new URL(`/api/v1/webhooks/${webhook.id}/events`, home)
+  const answer = await fetch(address, { headers: { authorization: `Bearer ${key}` } })
+  expect((await answer.json()).data).toMatchObject([{ event: 'webhook.test', is_test: true }])
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Edit…' }).click()
+  const editDialog = page.getByRole('dialog', { name: 'Edit webhook' })
+  await editDialog.getByLabel('Description').fill('For the other warehouse')
+  await pressOn(page, editDialog.getByRole('button', { name: 'Save' }))
+  await page.getByText('For the other warehouse').waitFor()
+  await page.goto(`${home}/webhooks`)
+  await page.getByRole('row', { name: /Pull webhook.*Events can be read/ }).waitFor()
+  expect(person.complaints).toEqual([])
+})
+
 function stateOf({ state }: { state: string }): string {
   return state
 }

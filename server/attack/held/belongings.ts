@@ -10,6 +10,7 @@ export async function makeBelongings(target: Target, mark: string): Promise<Belo
   const templateName = `${mark}_order`
   const webhook = await ask('webhooks.create', { url: `http://${openedAddress}:9/${mark}`, events: ['*'] })
   const webhookId = webhook.data.id
+  const pullWebhook = await ask('webhooks.create', { kind: 'pull', events: ['*'] })
   const { conversationId } = await ask('simulator.reply', { from: phone, text: `A word of ${mark}`, name: mark })
   const { messageId } = await ask('messages.send', { conversationId, text: `An answer to ${mark}` })
   const { contact_id: contactId } = await ask('conversations.get', { conversationId })
@@ -73,6 +74,7 @@ export async function makeBelongings(target: Target, mark: string): Promise<Belo
       importId,
       exportId,
       webhookId,
+      pullWebhookId: pullWebhook.data.id,
       deliveryId: delivery.id,
       keyId: keyData.id,
       cannedReplyId,

@@ -72,7 +72,13 @@ import type { WorkspaceDeletionTable, WorkspaceSettingsTable } from './schema/se
 import type { SimulatorMessageTable, SimulatorPhoneTable, SimulatorTemplateTable } from './schema/simulator.ts'
 import type { ContactTagTable, ConversationTagTable, TagTable } from './schema/tags.ts'
 import type { TemplateTable } from './schema/templates.ts'
-import type { EventTable, WebhookAttemptTable, WebhookDeliveryTable, WebhookEndpointTable } from './schema/webhooks.ts'
+import type {
+  EventTable,
+  PulledEventTable,
+  WebhookAttemptTable,
+  WebhookDeliveryTable,
+  WebhookEndpointTable,
+} from './schema/webhooks.ts'
 import type { WhatsAppCallbackItemTable, WhatsAppCallbackTable, WhatsAppConnectionTable } from './schema/whatsapp.ts'
 import type { SearchBackfillTable, SearchEntryTable } from './search/search-tables.ts'
 
@@ -152,6 +158,7 @@ export type Schema = {
   webhook_endpoint: WebhookEndpointTable
   event: EventTable
   webhook_delivery: WebhookDeliveryTable
+  pulled_event: PulledEventTable
   webhook_attempt: WebhookAttemptTable
   simulator_message: SimulatorMessageTable
   simulator_phone: SimulatorPhoneTable

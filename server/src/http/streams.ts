@@ -19,7 +19,8 @@ export function makeStreams() {
     end: () => {
       stopping = true
       for (const response of open) {
-        if (isStream(response)) response.destroy()
+        // One that was ended before by its own entry point is left to arrive.
+        if (isStream(response) && !response.writableEnded) response.destroy()
         else closeAfter(response)
       }
     },

@@ -10,6 +10,8 @@ export type Change = {
     | 'campaigns'
     | 'templates'
     | 'webhooks'
+    /** The events that a pull webhook offers; the id is that of the webhook. For its readers, not for dashboards. */
+    | 'pulledEvents'
     | 'apiKeys'
     | 'audit'
     | 'cannedReplies'

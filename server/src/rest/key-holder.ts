@@ -101,6 +101,15 @@ function keyOf(app: App, { headers }: IncomingMessage): Promise<CachedKey | unde
   return text === undefined ? undefined : authenticateKey(app, text)
 }
 
+/** The key of a request as it is now. Throws where a new request with it would be refused; it counts as none. */
+export async function currentHolderOf(app: App, request: IncomingMessage): Promise<KeyActor> {
+  const key = await keyOf(app, request)
+  if (!key) throw new AppError('unauthenticated', sentence('keyInvalid'))
+  const address = clientAddressOf(request)
+  if (!key.allowsAddress(address)) throw new AppError('forbidden', sentence('keyAddressNotAllowed'))
+  return { ...key.actor, address }
+}
+
 /** The API key that `requireKey` accepted. */
 export function keyHolderOf(response: Response): KeyActor {
   return response.locals.keyHolder as KeyActor

@@ -13,6 +13,7 @@ import { makeUploadPlaces } from '../http/places.ts'
 import { refuseForeignOrigin, refuseNonJson } from '../http/request-origin.ts'
 import { type FileToSend, sendFile } from '../http/send-file.ts'
 import { authorize, refuseWithoutPermission } from '../policy.ts'
+import { makeEventStreams, wantsEventStream } from './event-stream.ts'
 import { keyHolderOf } from './key-holder.ts'
 import { asInForm, readForm } from './read-form.ts'
 import { readInput } from './read-input.ts'
@@ -22,6 +23,7 @@ import { isCurrent, makeUnchangedLists, type Tagged, tagged } from './unchanged-
 /** Handles one endpoint: authentication, input, operation, response. Thrown errors go to the error handler. */
 export function routeHandler(app: App, identity: Identity, route: Route): RequestHandler {
   const inUploadPlace = makeUploadPlaces()
+  const sendEvents = makeEventStreams(app)
   const findList = route.listsConversations ? makeUnchangedLists(app.store) : undefined
   return async (request, response) => {
     const actor = route.caller === 'key' ? keyHolderOf(response) : await personOf(app, identity, request, response)
@@ -49,6 +51,7 @@ export function routeHandler(app: App, identity: Identity, route: Route): Reques
       formField === undefined
         ? await readInput(route, request, actor)
         : await readForm(app, route, { request, actor, field: formField, inUploadPlace })
+    if (route.follow && wantsEventStream(request)) return sendEvents(request, response, { route, input })
     if (route.givesFile && route.action) {
       const file = await route.perform(app, authorize(actor, route.action), input)
       return sendFile(request, response, { file: file as FileToSend, log: app.log })

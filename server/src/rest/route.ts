@@ -57,6 +57,8 @@ export type Route = {
   readonly errors: readonly ErrorCode[]
   /** The input: the path with the body (POST and PATCH), or else with the query. Its fields carry their descriptions and examples. */
   readonly takes: ZodType<object>
+  /** The same as events that follow each other, for a caller who accepts `text/event-stream`. */
+  readonly follow: Follow | undefined
   /** The body of a successful response, with descriptions and examples. */
   readonly gives: ZodType
   /** Validates the input. Throws a ZodError that names each invalid field. */
@@ -68,6 +70,24 @@ export type Route = {
 export function hasTag({ method, caller, givesFile }: Pick<Route, 'method' | 'caller' | 'givesFile'>): boolean {
   return method === 'GET' && caller === 'key' && !givesFile
 }
+
+/** One event: `data` is a line of JSON, and `id` the cursor after it. */
+export type StreamedEvent = { readonly id: string; readonly data: string }
+
+type Following<S extends Scope = Scope> = {
+  /** Aborts when the caller has left, or the process stops. */
+  readonly signal: AbortSignal
+  /** The scope as the caller would get it now. Throws where a new request would be refused. */
+  readonly renew: () => Promise<S>
+}
+
+/** Yields events as they happen, and an empty list as a sign of life. Its first value comes at once, or it throws. */
+type Follow = (
+  app: App,
+  by: Scope,
+  input: object,
+  following: Following,
+) => AsyncGenerator<readonly StreamedEvent[], void>
 
 /** The endpoints of one noun, which the API reference shows together. */
 export type RouteGroup = { readonly name: string; readonly description: string; readonly routes: readonly Route[] }
@@ -86,6 +106,13 @@ type Endpoint<By, Taken extends object, Input, Output> = {
   readonly takes: ZodType<Taken>
   readonly does: Operation<By, Input, Output>
   readonly gives: ZodType<NoInfer<Output>>
+  /** The same as `does`, continuously. */
+  follows?(
+    app: App,
+    by: By,
+    input: Input,
+    following: Following<By & Scope>,
+  ): AsyncGenerator<readonly StreamedEvent[], void>
   /** Whether the result of the operation is returned under `data`. */
   readonly inData?: true
   readonly errors?: readonly ErrorCode[]
@@ -163,6 +190,7 @@ function routeOf(at: string, caller: Caller, endpoint: AnyEndpoint): Route {
     action: endpoint.action,
     permit: endpoint.permit,
     errors: endpoint.errors ?? [],
+    follow: endpoint.follows as Follow | undefined,
     takes: list?.takes ?? takes,
     gives: list?.gives ?? body,
     read: (sent) => (list ? list.read(sent as object) : takes.parse(sent)),

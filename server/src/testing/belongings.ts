@@ -54,6 +54,7 @@ export type Belongings = {
   readonly importId: string
   readonly exportId: string
   readonly webhookId: string
+  readonly pullWebhookId: string
   readonly deliveryId: string
   readonly keyId: string
   readonly cannedReplyId: string
@@ -86,6 +87,8 @@ export async function prepareData(server: TestServer, tenant: Tenant): Promise<B
   const url = `https://93.184.215.14/${mark}`
   const { data } = await authorized('webhooks.manage', createWebhook)(app, actor, { ...where, url, events: ['*'] })
   const webhookId = data.id
+  const pull = { ...where, kind: 'pull' as const, events: ['*' as const] }
+  const { id: pullWebhookId } = (await authorized('webhooks.manage', createWebhook)(app, actor, pull)).data
   const { conversationId } = await authorized('simulator.use', playCustomer)(app, actor, {
     from: phone,
     text: `A word of ${mark}`,
@@ -194,6 +197,7 @@ export async function prepareData(server: TestServer, tenant: Tenant): Promise<B
     importId,
     exportId,
     webhookId,
+    pullWebhookId,
     userId,
     managerId,
     deliveryId: delivery.id,
@@ -251,6 +255,7 @@ export function unknownBelongings(): Belongings {
     importId: id(),
     exportId: id(),
     webhookId: id(),
+    pullWebhookId: id(),
     deliveryId: id(),
     keyId: id(),
     cannedReplyId: id(),

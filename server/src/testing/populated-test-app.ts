@@ -48,6 +48,7 @@ export async function createPopulatedTestApp(engine: TestEngine) {
     templateName: 'order_shipped',
     templateId: template.id,
     ...(await testedWebhook(rest, key)),
+    pullWebhookId: await pullWebhook(rest, key),
     get fileId() {
       return files.next()
     },
@@ -98,6 +99,12 @@ async function testedWebhook({ call }: RestTestApp, key: string) {
   const webhookId: string = (await call('POST', '/api/v1/webhooks', { key, body })).body.data.id
   const delivery = await call('POST', `/api/v1/webhooks/${webhookId}/test`, { key, body: {} })
   return { webhookId, deliveryId: delivery.body.data.id as string }
+}
+
+/** A webhook whose only events are those that the permission `webhooks` is enough for. */
+async function pullWebhook({ call }: RestTestApp, key: string): Promise<string> {
+  const body = { kind: 'pull', events: ['api_key.expiring'] }
+  return (await call('POST', '/api/v1/webhooks', { key, body })).body.data.id
 }
 
 /** The IDs of three files, one after the other and again from the first. */

@@ -49,7 +49,8 @@ export async function createWebhookTestApp(engine: TestEngine, overrides: Overri
       authorized('webhooks.manage', changeWebhook)(app, owner, { ...where(), webhookId, isActive }),
     register: async (more: Partial<NewDescribedWebhook> = {}) => {
       const input = { ...where(), url: receiver.url, events: ['message.received' as const], ...more }
-      return (await authorized('webhooks.manage', createWebhook)(app, owner, input)).data
+      const { data } = await authorized('webhooks.manage', createWebhook)(app, owner, input)
+      return { ...data, url: data.url ?? '', secret: data.secret ?? '' }
     },
     emit: (kind: EventKind = 'message.received', data: Record<string, unknown> = { text: 'hello' }) =>
       app.transact((tx) => emitEvent(app, tx, fixture.scope(), { kind, data })),

@@ -7,9 +7,9 @@ import type { Identity } from '../auth/identity.ts'
 import { signedInPerson } from '../auth/signed-in-person.ts'
 import { languageOf } from '../http/language-of.ts'
 import { requestIdOf } from '../http/request-id.ts'
+import type { StreamLimit } from '../http/stream-limit.ts'
 import type { CountCall } from '../ops/limit-requests.ts'
 import type { Action } from '../policy.ts'
-import type { StreamLimit } from './stream-limit.ts'
 
 export type PersonalRequest = IncomingMessage & { person?: Promise<UserActor | undefined> }
 

@@ -1,13 +1,17 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import { createExpressMiddleware } from '@trpc/server/adapters/express'
 import type { App } from '../app.ts'
 import type { Identity } from '../auth/identity.ts'
 import { AppError } from '../errors.ts'
+import { makeStreamLimit } from '../http/stream-limit.ts'
 import type { CountCall } from '../ops/limit-requests.ts'
 import { contextOf, type ProcedureMeta } from './context.ts'
 import { logInternalError } from './errors.ts'
 import { bodyReader, maxBatch } from './read-body.ts'
 import { appRouter } from './router.ts'
-import { makeStreamLimit } from './stream-limit.ts'
+
+/** The tabs of a browser share one, or have one each where they cannot, so this is many tabs. */
+const maxPerSession = 20
 
 type WithMeta = { readonly _def: { readonly meta?: ProcedureMeta } }
 
@@ -22,7 +26,11 @@ export function trpcApi(
   identity: Identity,
   countCall: CountCall,
 ): ReturnType<typeof createExpressMiddleware> {
-  const shared = { app, identity, countCall, streams: makeStreamLimit() }
+  const streams = makeStreamLimit(
+    maxPerSession,
+    (count) => new AppError('rate_limited', sentence('tooManyStreams', { count })),
+  )
+  const shared = { app, identity, countCall, streams }
   const entryPoint = createExpressMiddleware({
     router: appRouter,
     maxBatchSize: maxBatch,

@@ -3,7 +3,7 @@ import { exampleIds, exampleTimes } from '../example-values.ts'
 import { SentenceText } from '../sentences/sentence-text.ts'
 import { deliveryStates, eventKinds } from '../words.ts'
 import { AccessOwner } from '../workspace/access-owner.ts'
-import { CreatedWebhook } from './webhooks.ts'
+import { CreatedDescribedWebhook } from './webhooks.ts'
 
 const DeliveryCounts = z.object({
   delivered: z.int().meta({ description: 'Events that were delivered.', example: 12 }),
@@ -16,7 +16,7 @@ const DeliveryCounts = z.object({
 /** Events by what became of them. */
 export type DeliveryCounts = z.infer<typeof DeliveryCounts>
 
-export const WebhookView = CreatedWebhook.omit({ secret: true })
+export const WebhookView = CreatedDescribedWebhook.omit({ secret: true })
   .extend({
     description: z
       .string()

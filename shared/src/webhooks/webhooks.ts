@@ -3,12 +3,13 @@ import { exampleIds, exampleTimes } from '../example-values.ts'
 import { numberWithDefault } from '../optional-number.ts'
 import { Page, sortedBy } from '../paging.ts'
 import { schemaSentence } from '../sentences/sentence.ts'
-import { deliveryChartDays, deliverySorts, eventKinds, modes, shownDeliveryStates } from '../words.ts'
+import { deliveryChartDays, deliverySorts, eventKinds, modes, shownDeliveryStates, webhookKinds } from '../words.ts'
 import { NewAccessOwner } from '../workspace/access-owner.ts'
 import { ChannelIds } from '../workspace/channel-choice.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
 
 export type EventKind = (typeof eventKinds)[number]
+export type WebhookKind = (typeof webhookKinds)[number]
 
 const EventChoice = z.enum([...eventKinds, '*'], {
   error: (issue) =>
@@ -52,7 +53,17 @@ export const WebhookDescription = z.string().trim().max(200).optional().meta({
   example: 'Orders into the shop',
 })
 
-export const NewDescribedWebhook = NewWebhook.extend({ description: WebhookDescription })
+const WebhookKindField = z.enum(webhookKinds).meta({
+  description: '`push`: events are sent to its URL. `pull`: it has no URL, and its events are read.',
+  example: 'push',
+})
+
+/** Of either kind. Only a `push` webhook has a URL, and must have one: the operation checks it. */
+export const NewDescribedWebhook = NewWebhook.extend({
+  kind: WebhookKindField.optional(),
+  url: NewWebhook.shape.url.optional(),
+  description: WebhookDescription,
+})
 export type NewDescribedWebhook = z.infer<typeof NewDescribedWebhook>
 
 const id = z.string().min(1).max(100)
@@ -127,6 +138,21 @@ export const CreatedWebhook = z
   })
   .meta({ id: 'CreatedWebhook' })
 export type CreatedWebhook = z.infer<typeof CreatedWebhook>
+
+/** The same for a webhook of either kind. */
+export const CreatedDescribedWebhook = CreatedWebhook.extend({
+  kind: WebhookKindField,
+  url: CreatedWebhook.shape.url.nullable().meta({
+    description: 'URL that events are sent to. Null for a pull webhook.',
+    example: 'https://example.com/hooks/parley',
+  }),
+  secret: CreatedWebhook.shape.secret.nullable().meta({
+    description:
+      'Signing secret, used to verify that an event is from Parley. Null for a pull webhook, whose events are not signed.',
+    example: 'whsec_<base64>',
+  }),
+}).meta({ id: 'CreatedDescribedWebhook' })
+export type CreatedDescribedWebhook = z.infer<typeof CreatedDescribedWebhook>
 
 export const ListDeliveries = InWorkspace.extend(Page.shape).extend({
   webhookId: id.optional().meta({ description: 'ID of the webhook.', example: exampleIds.webhook }),

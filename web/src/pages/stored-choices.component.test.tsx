@@ -31,6 +31,7 @@ const bothWays = [true, false]
 
 const webhook: WebhookView = {
   id: 'webhook-1',
+  kind: 'push',
   url: 'https://example.com/hook',
   description: null,
   events: ['message.received', 'csat.low'],

@@ -4,6 +4,7 @@ import type { WebhookView } from '@parley/shared/webhooks/webhook-views'
 export function webhookWith(changes: Partial<WebhookView> = {}): WebhookView {
   return {
     id: 'webhook-1',
+    kind: 'push',
     description: null,
     url: 'https://example.com/hooks',
     events: ['*'],

@@ -29,7 +29,7 @@ export class Webhooks extends Resource {
   /**
    * Create a webhook in the key’s mode
    *
-   * Store the `secret` from the response: you need it to verify that an event is from Parley. A private address is an error. Each mode of a workspace can have up to 50 webhooks; the next one is a `conflict`.
+   * Store the `secret` from the response: you need it to verify that an event is from Parley. A private address is an error. Each mode of a workspace can have up to 50 webhooks; the next one is a `conflict`. A webhook of the kind `pull` has no `url`: read its events instead.
    */
   create(body: types.CreateKeyWebhookData['body'], options?: CallOptions & WithIdempotencyKey): Promise<types.CreateKeyWebhookResponse> {
     return dataOf(operations.createKeyWebhook({ ...this.request(options), body }))
@@ -105,6 +105,15 @@ export class Webhooks extends Resource {
    */
   getDeliveryChart(webhookId: string, query: NonNullable<types.GetDeliveryChartData['query']> = {}, options?: CallOptions): Promise<types.GetDeliveryChartResponse> {
     return dataOf(operations.getDeliveryChart({ ...this.request(options), path: { webhookId }, query }))
+  }
+
+  /**
+   * Read the events of a pull webhook
+   *
+   * Returns the events after the cursor, oldest first; continue with `resume_cursor` to miss none. With `Accept: text/event-stream` it sends them as server-sent events, continuously, from the cursor or `Last-Event-ID` on. Besides `webhooks`, the key needs the permission to read what each event type of the webhook is about, as the [guide](webhooks.md#reading-events) lists. A cursor whose events are no longer kept, a disabled webhook and one with a URL are a `conflict`.
+   */
+  readEvents(pullWebhookId: string, query: NonNullable<types.ReadEventsData['query']> = {}, options?: CallOptions): Pages<types.ReadEventsResponse> {
+    return new Pages((position) => dataOf(operations.readEvents({ ...this.request(options), path: { pullWebhookId }, query: { ...query, ...position } })))
   }
 }
 

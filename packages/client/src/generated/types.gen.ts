@@ -382,9 +382,9 @@ export type Webhook = {
      */
     id: string;
     /**
-     * URL that events are sent to.
+     * URL that events are sent to. Null for a pull webhook.
      */
-    url: string;
+    url: string | null;
     /**
      * Event types that are delivered.
      */
@@ -405,6 +405,10 @@ export type Webhook = {
      * When the webhook was created.
      */
     created_at: string;
+    /**
+     * `push`: events are sent to its URL. `pull`: it has no URL, and its events are read.
+     */
+    kind: 'push' | 'pull';
     /**
      * What the webhook is for, else null.
      */
@@ -435,6 +439,45 @@ export type Webhook = {
         failing: number;
     };
     owner: AccessOwner;
+};
+
+export type CreatedDescribedWebhook = {
+    /**
+     * ID of the webhook.
+     */
+    id: string;
+    /**
+     * URL that events are sent to. Null for a pull webhook.
+     */
+    url: string | null;
+    /**
+     * Event types that are delivered.
+     */
+    events: Array<string>;
+    /**
+     * IDs of the channels whose events are delivered. Null for all channels.
+     */
+    channel_ids: Array<string> | null;
+    /**
+     * Mode whose events are delivered.
+     */
+    mode: 'live' | 'test';
+    /**
+     * Signing secret, used to verify that an event is from Parley. Null for a pull webhook, whose events are not signed.
+     */
+    secret: string | null;
+    /**
+     * Whether events are being delivered.
+     */
+    is_active: boolean;
+    /**
+     * When the webhook was created.
+     */
+    created_at: string;
+    /**
+     * `push`: events are sent to its URL. `pull`: it has no URL, and its events are read.
+     */
+    kind: 'push' | 'pull';
 };
 
 export type WebhookDelivery = {
@@ -478,6 +521,39 @@ export type WebhookDelivery = {
      * When the event happened.
      */
     created_at: string;
+};
+
+export type PulledEvent = {
+    /**
+     * Type of the event.
+     */
+    event: 'message.received' | 'message.sent' | 'message.delivered' | 'message.read' | 'message.failed' | 'message.media' | 'call.started' | 'call.ended' | 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.reopened' | 'csat.received' | 'csat.low' | 'template.approved' | 'template.rejected' | 'template.paused' | 'campaign.completed' | 'contact.merged' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.opted_out' | 'contact.opted_in' | 'import.completed' | 'api_key.expiring' | 'webhook.test';
+    /**
+     * What happened: the guide to webhooks describes the data of each type.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    /**
+     * ID of the event.
+     */
+    id: string;
+    /**
+     * When it happened.
+     */
+    created_at: string;
+    /**
+     * ID of the workspace.
+     */
+    workspace_id: string;
+    /**
+     * Mode of the event.
+     */
+    mode: 'live' | 'test';
+    /**
+     * `true` in a test event; no other event has it.
+     */
+    is_test?: true;
 };
 
 export type Pagination = {
@@ -9829,7 +9905,7 @@ export type ListWebhooksData = {
         /**
          * Order of the results by this field; with a minus sign, descending. If omitted, the list’s own.
          */
-        sort?: 'id' | 'url' | 'mode' | 'is_active' | 'created_at' | 'description' | 'last_success_at' | 'failing_since' | '-id' | '-url' | '-mode' | '-is_active' | '-created_at' | '-description' | '-last_success_at' | '-failing_since';
+        sort?: 'id' | 'url' | 'mode' | 'is_active' | 'created_at' | 'kind' | 'description' | 'last_success_at' | 'failing_since' | '-id' | '-url' | '-mode' | '-is_active' | '-created_at' | '-kind' | '-description' | '-last_success_at' | '-failing_since';
         /**
          * Names of fields, separated by commas: each result then has only these. If omitted, all.
          */
@@ -9888,7 +9964,7 @@ export type CreateKeyWebhookData = {
         /**
          * An https URL with a public address, without a user name or password.
          */
-        url: string;
+        url?: string;
         /**
          * Event types to deliver, or `*` for all.
          */
@@ -9897,6 +9973,10 @@ export type CreateKeyWebhookData = {
          * IDs of the channels whose events are delivered: channels of the mode that are in use. If omitted or null, the webhook receives the events of all channels, including later ones. Events that belong to no channel are always delivered.
          */
         channel_ids?: Array<string> | null;
+        /**
+         * `push`: events are sent to its URL. `pull`: it has no URL, and its events are read.
+         */
+        kind?: 'push' | 'pull';
         /**
          * What the webhook is for, for colleagues. An empty text removes the description.
          */
@@ -9964,7 +10044,7 @@ export type CreateKeyWebhookResponses = {
      * Created.
      */
     201: {
-        data: CreatedWebhook;
+        data: CreatedDescribedWebhook;
         /**
          * Events that cannot occur at present, such as `csat.low` while satisfaction surveys are off.
          */
@@ -10602,6 +10682,101 @@ export type GetDeliveryChartResponses = {
 };
 
 export type GetDeliveryChartResponse = GetDeliveryChartResponses[keyof GetDeliveryChartResponses];
+
+export type ReadEventsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+        /**
+         * With `Accept: text/event-stream`: the `id` of the last event that arrived, instead of `cursor`.
+         */
+        'Last-Event-ID'?: string;
+    };
+    path: {
+        /**
+         * ID of the pull webhook.
+         */
+        pullWebhookId: string;
+    };
+    query?: {
+        /**
+         * The `next_cursor` or `resume_cursor` of an earlier page. If omitted, the events begin with the oldest one that is kept: they are kept for 7 days, or for the workspace’s retention of events where that is shorter.
+         */
+        cursor?: string;
+        /**
+         * Events per page.
+         */
+        limit?: number;
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
+    };
+    url: '/api/v1/webhooks/{pullWebhookId}/events';
+};
+
+export type ReadEventsErrors = {
+    /**
+     * `invalid_request`: The request is not valid JSON, a field is missing or invalid, or a cursor is unknown. `details` lists each field.
+     */
+    400: Error;
+    /**
+     * `unauthenticated`: No valid API key or session was provided.
+     */
+    401: Error;
+    /**
+     * `forbidden`: A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.
+     */
+    403: Error;
+    /**
+     * `not_found`: The object does not exist in this workspace and mode, or the path does not exist.
+     */
+    404: Error;
+    /**
+     * `conflict`: The object already exists or its state does not allow this, the workspace is archived, or a request with the same `Idempotency-Key` is in progress.
+     */
+    409: Error;
+    /**
+     * `rate_limited`: The API key has reached its limit of requests per minute, or the session its 6,000. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     * `too_many_attempts`: Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     */
+    429: Error;
+    /**
+     * `internal`: An error on our side. The server’s log has it under the `request_id`.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.
+     */
+    503: Error;
+};
+
+export type ReadEventsError = ReadEventsErrors[keyof ReadEventsErrors];
+
+export type ReadEventsResponses = {
+    /**
+     * OK.
+     */
+    200: {
+        /**
+         * The events after the cursor, oldest first.
+         */
+        data: Array<PulledEvent>;
+        /**
+         * Pass it as `cursor` to get the next page. Null where there are no more events at present.
+         */
+        next_cursor: string | null;
+        /**
+         * Always given: store it, and pass it as `cursor` later to get the events that follow these.
+         */
+        resume_cursor: string;
+    };
+};
+
+export type ReadEventsResponse = ReadEventsResponses[keyof ReadEventsResponses];
 
 export type ListDeliveriesData = {
     body?: never;

@@ -1,9 +1,13 @@
 import type { DeliveryState } from '@parley/shared/webhooks/delivery-states'
-import type { EventKind } from '@parley/shared/webhooks/webhooks'
+import type { EventKind, WebhookKind } from '@parley/shared/webhooks/webhooks'
+import type { Generated } from 'kysely'
 import type { Flag, InTenant } from './columns.ts'
 
 export type WebhookEndpointTable = InTenant & {
   id: string
+  /** `push`: its events are sent to its URL. `pull`: they are read. */
+  kind: Generated<WebhookKind>
+  /** Empty for a pull webhook. */
   url: string
   /** What it is for, as its author wrote it. */
   description: string | null
@@ -29,6 +33,19 @@ export type WebhookEndpointTable = InTenant & {
   updated_at: number
   /** Hidden; its deliveries are being deleted. */
   deleted_at: number | null
+  /** Of a pull webhook: the position that was given to an event last. */
+  last_position: Generated<number>
+  /** Of a pull webhook: the greatest position whose event is no longer kept. */
+  removed_to: Generated<number>
+}
+
+/** An event that a pull webhook offers to whoever reads it. */
+export type PulledEventTable = InTenant & {
+  event_id: string
+  endpoint_id: string
+  /** Its place in the order in which it is read, given after its commit; null until then. */
+  position: number | null
+  created_at: number
 }
 
 export type EventTable = InTenant & {

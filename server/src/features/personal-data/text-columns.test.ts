@@ -38,6 +38,7 @@ const erased: Readonly<Record<string, string>> = {
   template_file: 'deleted with the message, the values of the recipient or the draft',
   webhook_attempt: 'deleted with the event',
   webhook_delivery: 'deleted with the event',
+  pulled_event: 'deleted with the event',
   whatsapp_callback: 'what is about the customer is removed from the body',
   whatsapp_callback_item: 'items that contain the phone number or user id are deleted',
   audit_entry: 'the names beside the opaque ids are erased',

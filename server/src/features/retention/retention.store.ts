@@ -1,4 +1,4 @@
-import { keyRequestDays, modes } from '@parley/shared/words'
+import { keyRequestDays, modes, pulledEventDays } from '@parley/shared/words'
 import type { RetentionKind } from '@parley/shared/workspace/retention'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { keptSince } from '../../db/kept-since.ts'
@@ -53,6 +53,26 @@ export async function workspacesWithOld(
     .orderBy('workspace_id')
     .execute()
   return rows.map((row) => ({ workspaceId: row.workspace_id, before: Number(row.before) }))
+}
+
+export type PullWebhookToSweep = { readonly scope: Scope; readonly webhookId: string; readonly before: number }
+
+/** Every pull webhook, and since when it keeps its events: for some days, or as long as the workspace keeps events. */
+export async function pullWebhooksToSweep(db: Kysely<Schema>, now: number): Promise<PullWebhookToSweep[]> {
+  const rows = await db
+    .selectFrom('workspace_settings')
+    .innerJoin('webhook_endpoint', (join) => join.on(inSameWorkspace('webhook_endpoint', 'workspace_settings')))
+    .select(['webhook_endpoint.id', 'webhook_endpoint.workspace_id', 'webhook_endpoint.mode'])
+    .select(keptSince('event_retention_days', now).as('kept_since'))
+    .where('kind', '=', 'pull')
+    .orderBy('webhook_endpoint.id')
+    .execute()
+  const longest = now - pulledEventDays * dayMs
+  return rows.map(({ id: webhookId, kept_since, ...tenant }) => ({
+    scope: resumeScope(tenant),
+    webhookId,
+    before: Math.max(longest, Number(kept_since ?? longest)),
+  }))
 }
 
 export type ChannelToSweep = Pick<ChannelTable, 'id' | 'platform'> & {

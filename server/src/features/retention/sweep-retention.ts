@@ -19,9 +19,15 @@ import {
   removeExpiredAttempts,
   removeExpiredEvents,
 } from '../webhooks/events/events.store.ts'
+import { removeExpiredPulled } from '../webhooks/pulling/remove-expired.ts'
 import { removeExpiredMessages } from './expired-messages.store.ts'
 import { removeRecipientVariables } from './expired-variables.store.ts'
-import { channelsToSweep, scopesWithMessageRetention, workspacesWithOld } from './retention.store.ts'
+import {
+  channelsToSweep,
+  pullWebhooksToSweep,
+  scopesWithMessageRetention,
+  workspacesWithOld,
+} from './retention.store.ts'
 
 /** How many rows a transaction removes: few enough that others wait little. */
 export const batchSize = 200
@@ -74,6 +80,9 @@ export async function sweepRetention(app: App, job: LeasedJob<'retention.sweep'>
 async function stepsOf(app: App, now: number): Promise<Step[]> {
   const size = batchSize
   const { db } = app
+  const ofPulled = (await pullWebhooksToSweep(db, now)).map(({ scope, ...expired }) =>
+    untilFewer((tx) => removeExpiredPulled(app, tx, scope, { ...expired, size })),
+  )
   const ofEvents = (await workspacesWithOld(db, 'event', now)).flatMap((old): Step[] => [
     inOrder((tx, after) => removeExpiredEvents(tx, { ...old, after, size })),
     ...modes.map((mode) => inOrder((tx, after) => removeExpiredAttempts(tx, { ...old, mode, after, size }))),
@@ -107,7 +116,9 @@ async function stepsOf(app: App, now: number): Promise<Step[]> {
     removeOldNotifications(tx, { before: now - notificationDays * dayMs, size }),
   )
   const ofSnapshots = untilFewer((tx) => removeOldSnapshots(tx, { before: splittableSince(app), size }))
-  return [...ofEvents, ...ofUsage, ...ofRequests, ...ofMessages, ...ofChannels, ofNotifications, ofSnapshots]
+  // Pulled events before the events themselves, with which they would go without a trace.
+  const ofLogs = [...ofUsage, ...ofRequests]
+  return [...ofPulled, ...ofEvents, ...ofLogs, ...ofMessages, ...ofChannels, ofNotifications, ofSnapshots]
 }
 
 /** A step that removes rows without exception: nothing is left after a batch with fewer rows. */

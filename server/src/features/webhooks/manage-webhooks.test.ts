@@ -116,6 +116,7 @@ describe.each(engines)('Managing webhooks on $name', (engine) => {
     const fixture = await open()
     expect(fixture.created).toEqual({
       id: expect.any(String),
+      kind: 'push',
       url: fixture.receiver.url,
       events: ['message.received'],
       channel_ids: null,
@@ -128,6 +129,7 @@ describe.each(engines)('Managing webhooks on $name', (engine) => {
     expect(data).toEqual([
       {
         id: fixture.created.id,
+        kind: 'push',
         url: fixture.receiver.url,
         description: null,
         events: ['message.received'],

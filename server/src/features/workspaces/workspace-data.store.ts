@@ -23,6 +23,7 @@ export type WorkspaceTable = { readonly table: string; readonly rows: Condition 
 export const workspaceTables: readonly WorkspaceTable[] = [
   { table: 'job', rows: otherJobs },
   { table: 'webhook_delivery', rows: inWorkspace },
+  { table: 'pulled_event', rows: inWorkspace },
   { table: 'event', rows: inWorkspace },
   { table: 'webhook_endpoint', rows: inWorkspace },
   { table: 'campaign_recipient', rows: ofCampaigns },

@@ -22,7 +22,10 @@ export function operationOf(route: Route, tag: string): Operation {
         headers: headersOf(route, route.status),
         content: route.givesFile
           ? wholeFile
-          : { 'application/json': { schema: responseSchemaOf(route.gives), example: exampleOf(route.gives) } },
+          : {
+              'application/json': { schema: responseSchemaOf(route.gives), example: exampleOf(route.gives) },
+              ...(route.follow && eventStream),
+            },
       },
       ...(route.statusOf && {
         200: {
@@ -46,6 +49,12 @@ export function operationOf(route: Route, tag: string): Operation {
 }
 
 const wholeFile = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } as const
+
+const eventStream = {
+  'text/event-stream': {
+    schema: { type: 'string', description: 'Server-sent events: `data` is an event in JSON, and `id` its cursor.' },
+  },
+} as const
 
 const descriptions: Record<Route['status'], string> = {
   200: 'OK.',

@@ -20,6 +20,14 @@ const ifNoneMatch: Parameter = {
   example: '"pLzPzPHo9bMQeqvP"',
 }
 
+const lastEventId: Parameter = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description: 'With `Accept: text/event-stream`: the `id` of the last event that arrived, instead of `cursor`.',
+  schema: { type: 'string', maxLength: 300 },
+}
+
 /** The body of a route that also takes a file. */
 function formWith(fields: Readonly<Record<string, JsonSchema>>): FileContent {
   const file: JsonSchema = { type: 'string', format: 'binary', description: 'The file, with its name.' }
@@ -49,7 +57,7 @@ export function requestOf(route: Route): Pick<Operation, 'parameters' | 'request
   const others = fields.filter(([name]) => !inPath.includes(name))
   if (route.method === 'GET' || route.method === 'DELETE') {
     const inQuery = others.map((field) => parameter('query', field))
-    return { parameters: [...path, ...inQuery, ...(hasTag(route) ? [ifNoneMatch] : [])] }
+    return { parameters: [...path, ...inQuery, ...headersTakenBy(route)] }
   }
   const schema: JsonSchema = {
     type: 'object',
@@ -68,6 +76,10 @@ export function requestOf(route: Route): Pick<Operation, 'parameters' | 'request
       },
     },
   }
+}
+
+function headersTakenBy(route: Route): Parameter[] {
+  return [...(hasTag(route) ? [ifNoneMatch] : []), ...(route.follow ? [lastEventId] : [])]
 }
 
 /** What a form has beside its file, of which the input's own field is not known yet. */

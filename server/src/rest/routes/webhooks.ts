@@ -1,3 +1,4 @@
+import { PulledEvents, ReadEvents } from '@parley/shared/webhooks/pulled-events'
 import {
   DeliveryChartView,
   DeliveryDetail,
@@ -6,6 +7,7 @@ import {
   WebhookView,
 } from '@parley/shared/webhooks/webhook-views'
 import {
+  CreatedDescribedWebhook,
   CreatedWebhook,
   DeliveryChartOf,
   DeliveryId,
@@ -25,12 +27,14 @@ import { recoverDeliveries } from '../../features/webhooks/deliveries/recover-de
 import { resendDelivery } from '../../features/webhooks/deliveries/resend-delivery.ts'
 import { changeWebhook } from '../../features/webhooks/endpoints/change-webhook.ts'
 import { chartDeliveries } from '../../features/webhooks/endpoints/chart-deliveries.ts'
-import { createWebhook } from '../../features/webhooks/endpoints/create-webhook.ts'
+import { createPushWebhook, createWebhook } from '../../features/webhooks/endpoints/create-webhook.ts'
 import { deleteWebhook } from '../../features/webhooks/endpoints/delete-webhook.ts'
 import { getWebhook, listWebhooks } from '../../features/webhooks/endpoints/list-webhooks.ts'
 import { revealWebhookSecret } from '../../features/webhooks/endpoints/reveal-webhook-secret.ts'
 import { rotateWebhookSecret } from '../../features/webhooks/endpoints/rotate-webhook-secret.ts'
 import { sendTestEvent } from '../../features/webhooks/events/send-test-event.ts'
+import { followEvents } from '../../features/webhooks/pulling/follow-events.ts'
+import { readEvents } from '../../features/webhooks/pulling/read-events.ts'
 import { deletionOf, listOf, pagesOf, Warning } from '../responses.ts'
 import { byKey, bySession, ofTheKey, type RouteGroup } from '../route.ts'
 
@@ -40,6 +44,8 @@ const RegisteredWebhook = z.object({
     description: 'Events that cannot occur at present, such as `csat.low` while satisfaction surveys are off.',
   }),
 })
+
+const RegisteredDescribedWebhook = RegisteredWebhook.extend({ data: CreatedDescribedWebhook })
 
 const creation =
   'Store the `secret` from the response: you need it to verify that an event is from Parley. A private address is an error. Each mode of a workspace can have up to 50 webhooks; the next one is a `conflict`.'
@@ -54,7 +60,7 @@ export const webhooks: RouteGroup = {
       summary: 'Create a webhook',
       description: creation,
       takes: NewWebhook,
-      does: createWebhook,
+      does: createPushWebhook,
       gives: RegisteredWebhook,
       action: 'webhooks.manage',
       errors: ['conflict'],
@@ -73,10 +79,10 @@ export const webhooks: RouteGroup = {
     byKey('POST /api/v1/webhooks', {
       operationId: 'createKeyWebhook',
       summary: 'Create a webhook in the key’s mode',
-      description: creation,
+      description: `${creation} A webhook of the kind \`pull\` has no \`url\`: read its events instead.`,
       takes: NewDescribedWebhook.omit(ofTheKey),
       does: createWebhook,
-      gives: RegisteredWebhook,
+      gives: RegisteredDescribedWebhook,
       action: 'webhooks.manage',
       errors: ['conflict'],
       status: 201,
@@ -177,6 +183,18 @@ export const webhooks: RouteGroup = {
       inData: true,
       action: 'webhooks.read',
       errors: ['not_found'],
+    }),
+    byKey('GET /api/v1/webhooks/:pullWebhookId/events', {
+      operationId: 'readEvents',
+      summary: 'Read the events of a pull webhook',
+      description:
+        'Returns the events after the cursor, oldest first; continue with `resume_cursor` to miss none. With `Accept: text/event-stream` it sends them as server-sent events, continuously, from the cursor or `Last-Event-ID` on. Besides `webhooks`, the key needs the permission to read what each event type of the webhook is about, as the [guide](webhooks.md#reading-events) lists. A cursor whose events are no longer kept, a disabled webhook and one with a URL are a `conflict`.',
+      takes: ReadEvents.omit(ofTheKey),
+      does: readEvents,
+      follows: followEvents,
+      gives: PulledEvents,
+      action: 'webhooks.read',
+      errors: ['not_found', 'conflict'],
     }),
     byKey('GET /api/v1/webhook_deliveries', {
       operationId: 'listDeliveries',

@@ -60,6 +60,13 @@ import {
   updateEndpoint,
 } from '../../features/webhooks/endpoints/endpoints.store.ts'
 import { deliveryCountsOf, healthOf } from '../../features/webhooks/endpoints/health.store.ts'
+import {
+  lackPositions,
+  numberEvents,
+  pageOfEvents,
+  removePulled,
+  removePulledBatch,
+} from '../../features/webhooks/pulling/pulled-events.store.ts'
 import { inBothModes, inMode, type StoreCall } from './store-call.ts'
 import { callTime, rowTime, same } from './tenant-data.ts'
 
@@ -156,6 +163,15 @@ export const webhookCalls: readonly StoreCall[] = [
   inMode(countDeliveries)(({ tx, scope }) => [tx, scope, { state: 'delivered' }]),
   inMode(findQueued)(({ tx, scope, its }) => [tx, scope, its.id('delivery')]),
   inMode(findDelivery)(({ tx, scope, its }) => [tx, scope, its.id('delivery')]),
+  inMode(lackPositions)(({ tx, scope, its }) => [tx, scope, its.id('pull webhook')]),
+  inMode(numberEvents)(({ app, tx, scope, its }) => [app, tx, scope, { webhookId: its.id('pull webhook'), size: 5 }]),
+  inMode(pageOfEvents)(({ tx, scope, its }) => [tx, scope, { webhookId: its.id('pull webhook'), after: 0, limit: 5 }]),
+  inMode(removePulled)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { webhookId: its.id('pull webhook'), before: now + 1, size: 5 },
+  ]),
+  inMode(removePulledBatch)(({ tx, scope, its }) => [tx, scope, { webhookId: its.id('pull webhook'), size: 5 }]),
   inMode(eventBody)(({ tx, scope, its }) => [tx, scope, its.id('event')]),
   inMode(updateDelivery)(({ tx, scope, its }) => [tx, scope, { id: its.id('delivery'), state: 'failed' }]),
   inMode(storeAttempt)(({ tx, scope, its }) => [tx, scope, now, { ...attempted, id: its.id('delivery') }]),

@@ -265,8 +265,11 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
   const endpoint = {
     ...tenant,
     ...times,
+    kind: 'push',
     url: 'https://example.com',
     events: '["*"]',
+    last_position: 0,
+    removed_to: 0,
     secret: 'x',
     created_by: 'user:ada',
     deleted_at: null,
@@ -718,7 +721,8 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
       { ...endpoint, id: id('endpoint'), is_active: 1, failing_since: now },
       { ...endpoint, id: id('disabled'), is_active: 0, disabled_reason: 'x' },
       { ...endpoint, id: id('deleted'), is_active: 1, deleted_at: now },
-    ],
+      { ...endpoint, id: id('pull webhook'), kind: 'pull', url: '', is_active: 1, last_position: 1 },
+    ] as unknown as Rows['webhook_endpoint'],
     event: [
       { id: id('event'), ...tenant, kind: 'message.sent', body: `{"text":"${same.text}"}`, created_at: now },
       { id: id('second event'), ...tenant, kind: 'message.sent', body: '{}', created_at: now },
@@ -727,6 +731,10 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
       delivery('delivery', {}),
       delivery('failed delivery', { state: 'failed', event_id: id('second event') }),
     ] as Rows['webhook_delivery'],
+    pulled_event: [
+      { ...tenant, event_id: id('event'), endpoint_id: id('pull webhook'), position: 1, created_at: now },
+      { ...tenant, event_id: id('second event'), endpoint_id: id('pull webhook'), created_at: now },
+    ],
     webhook_attempt: [
       { id: id('attempt'), delivery_id: id('delivery'), at: now, duration_ms: 1, trigger: 'scheduled' },
     ],

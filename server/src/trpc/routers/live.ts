@@ -58,11 +58,17 @@ export async function* changesIn(
   const first = batches.next()
   const missed = findMissed?.() ?? []
   if (missed === 'unknown') yield { values: [{ noun: 'everything' }], batch: undefined }
-  else if (missed.length > 0) yield { values: missed, batch: undefined }
+  else yield* announced({ values: missed, batch: undefined })
   const { value, done } = await first
   if (done) return
-  yield { values: value.changes(), batch: value }
-  for await (const batch of batches) yield { values: batch.changes(), batch }
+  yield* announced({ values: value.changes(), batch: value })
+  for await (const batch of batches) yield* announced({ values: batch.changes(), batch })
+}
+
+/** Without what concerns no dashboard, if anything is left. */
+function* announced({ values, batch }: Announcement): Generator<Announcement> {
+  const shown = values.filter(({ noun }) => noun !== 'pulledEvents')
+  if (shown.length > 0) yield { values: shown, batch }
 }
 
 type Source = { readonly where: InWorkspace; readonly open: () => AsyncGenerator<Announced> }

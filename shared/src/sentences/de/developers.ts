@@ -13,6 +13,15 @@ export const developers = {
   noSuchWebhook: 'Diesen Webhook gibt es in diesem Arbeitsbereich und Modus nicht',
   noSuchDelivery: 'Diese Zustellung gibt es in diesem Arbeitsbereich und Modus nicht',
   webhookSwitchedOff: 'Dieser Webhook ist deaktiviert; aktivieren Sie ihn zuerst',
+  pullWebhookWithoutUrl: 'muss fehlen: Ein Pull-Webhook hat keine URL, seine Ereignisse werden gelesen',
+  pullWebhookNotSigned: 'Ein Pull-Webhook hat kein Geheimnis: Seine Ereignisse werden mit einem API-Schlüssel gelesen',
+  webhookNotRead:
+    'Die Ereignisse dieses Webhooks werden an seine URL gesendet; lesen lassen sich nur die eines Pull-Webhooks',
+  eventsNotReadable:
+    'Dieser Webhook hat Ereignisse der Art {{event}}: Um sie zu lesen, braucht der API-Schlüssel auch die Berechtigung {{permission}}',
+  cursorOfRemovedEvents:
+    'Ereignisse nach diesem Cursor werden nicht mehr aufbewahrt oder gab es in dieser Datenbank nie; beginnen Sie ohne Cursor neu',
+  tooManyEventStreams: 'Dieser API-Schlüssel hat bereits {{count}} offene Ereignisströme; schließen Sie zuerst einen',
   tooManyWebhooks: 'Ein Arbeitsbereich hat je Modus höchstens {{maximum}} Webhooks; löschen Sie zuerst einen',
   urlCannotReceive: 'Diese URL kann keine Webhooks empfangen. {{reason}}',
   tooLongAgo: 'muss innerhalb der letzten {{maximum}} Tage liegen',

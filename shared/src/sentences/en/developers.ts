@@ -9,6 +9,14 @@ export const developers = {
   noSuchWebhook: 'There is no such webhook in this workspace and mode',
   noSuchDelivery: 'There is no such delivery in this workspace and mode',
   webhookSwitchedOff: 'This webhook is switched off; switch it on first',
+  pullWebhookWithoutUrl: 'must be left out: a pull webhook has no URL, its events are read',
+  pullWebhookNotSigned: 'A pull webhook has no secret: its events are read with an API key',
+  webhookNotRead: 'The events of this webhook are sent to its URL; only those of a pull webhook can be read',
+  eventsNotReadable:
+    'This webhook has events of the type {{event}}: to read them, the API key also needs the permission {{permission}}',
+  cursorOfRemovedEvents:
+    'Events after this cursor are no longer kept, or never existed in this database; start again without a cursor',
+  tooManyEventStreams: 'This API key already has {{count}} open event streams; close one first',
   tooManyWebhooks: 'A workspace has at most {{maximum}} webhooks in each mode; delete one first',
   urlCannotReceive: 'This URL cannot receive webhooks. {{reason}}',
   tooLongAgo: 'must be within the last {{maximum}} days',

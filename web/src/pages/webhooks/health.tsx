@@ -17,6 +17,7 @@ export function HealthBadge({ webhook }: { webhook: WebhookView }) {
     )
   }
   if (!webhook.is_active) return <StatusBadge tone="quiet">{t('disabled')}</StatusBadge>
+  if (webhook.kind === 'pull') return <StatusBadge tone="good">{t('eventsCanBeRead')}</StatusBadge>
   if (webhook.failing_since) return <StatusBadge tone="bad">{t('failing')}</StatusBadge>
   if (webhook.last_success_at) return <StatusBadge tone="good">{t('healthy')}</StatusBadge>
   return <StatusBadge tone="info">{t('noDeliveriesYet')}</StatusBadge>

@@ -17,12 +17,14 @@ import { Callout } from '../../ui/text/callout.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { HealthBadge, SuccessRate } from './health.tsx'
+import { nameOfWebhook } from './name-of-webhook.ts'
 import { WebhookActions } from './webhook-actions.tsx'
 import { WebhookOwner } from './webhook-owner.tsx'
 
 // Below the fold, so loaded after the rest of the page.
 const SecretPanel = lazy(async () => ({ default: (await import('./secret-panel.tsx')).SecretPanel }))
 const DeliveryChart = lazy(async () => ({ default: (await import('./delivery-chart.tsx')).DeliveryChart }))
+const ReadPanel = lazy(async () => ({ default: (await import('./read-panel.tsx')).ReadPanel }))
 const VerifyPanel = lazy(async () => ({ default: (await import('./verify-panel.tsx')).VerifyPanel }))
 
 export function WebhookPage() {
@@ -44,7 +46,7 @@ function OneWebhook({ webhook }: { webhook: WebhookView }) {
   const to = useTo()
   return (
     <Page
-      title={webhook.url}
+      title={nameOfWebhook(webhook)}
       about={
         <>
           {webhook.description && (
@@ -67,9 +69,13 @@ function OneWebhook({ webhook }: { webhook: WebhookView }) {
       <Panel flush>
         <Figures>
           <Figure name={t('health')} value={<HealthBadge webhook={webhook} />} />
-          <Figure name={t('deliveredLast24H')} value={<SuccessRate webhook={webhook} />} />
-          <Figure name={t('lastSuccess')} value={<TimeOrNone at={webhook.last_success_at} />} />
-          <Figure name={t('failingSince')} value={<TimeOrNone at={webhook.failing_since} />} />
+          {webhook.kind === 'push' && (
+            <>
+              <Figure name={t('deliveredLast24H')} value={<SuccessRate webhook={webhook} />} />
+              <Figure name={t('lastSuccess')} value={<TimeOrNone at={webhook.last_success_at} />} />
+              <Figure name={t('failingSince')} value={<TimeOrNone at={webhook.failing_since} />} />
+            </>
+          )}
           {webhook.channel_ids && (
             <Figure name={t('channels')} value={<LimitedTo mode={webhook.mode} channelIds={webhook.channel_ids} />} />
           )}
@@ -80,6 +86,21 @@ function OneWebhook({ webhook }: { webhook: WebhookView }) {
           <Figure name={t('created')} value={<TimeOrNone at={webhook.created_at} />} />
         </Figures>
       </Panel>
+      {webhook.kind === 'pull' ? (
+        <Suspense fallback={<Skeleton h={320} />}>
+          <ReadPanel webhook={webhook} />
+        </Suspense>
+      ) : (
+        <SentEvents webhook={webhook} />
+      )}
+    </Page>
+  )
+}
+
+/** What concerns only events that are sent to a URL. */
+function SentEvents({ webhook }: { webhook: WebhookView }) {
+  return (
+    <>
       <Suspense fallback={<Skeleton h={108} />}>
         <SecretPanel webhook={webhook} />
       </Suspense>
@@ -90,7 +111,7 @@ function OneWebhook({ webhook }: { webhook: WebhookView }) {
       <Suspense>
         <VerifyPanel />
       </Suspense>
-    </Page>
+    </>
   )
 }
 

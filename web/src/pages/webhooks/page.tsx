@@ -23,6 +23,7 @@ import { CodeBlock } from '../../ui/text/code-block.tsx'
 import { SecretOnce } from '../../ui/text/secret-once.tsx'
 import { RelativeTime } from '../../ui/text/time.tsx'
 import { HealthBadge, SuccessRate } from './health.tsx'
+import { nameOfWebhook } from './name-of-webhook.ts'
 import { VerifyPanel } from './verify-panel.tsx'
 import type { RegisteredWebhook } from './webhook-form.tsx'
 import { WebhookOwner } from './webhook-owner.tsx'
@@ -41,8 +42,15 @@ export function WebhooksPage() {
     <>
       <EventCatalogue />
       <VerifyPanel />
-      <NewWebhookModal opened={creating} onClose={() => setCreating(false)} onCreated={setCreated} />
-      {created && (
+      <NewWebhookModal
+        opened={creating}
+        onClose={() => setCreating(false)}
+        onCreated={(webhook) => {
+          if (webhook.data.secret === null) void navigate(to(`webhooks/${webhook.data.id}`))
+          else setCreated(webhook)
+        }}
+      />
+      {created?.data.secret && (
         <SecretOnce
           title={t('webhookCreated')}
           secret={created.data.secret}
@@ -96,7 +104,7 @@ function WebhookTable({ webhooks }: { webhooks: WebhookView[] }) {
           width: '32%',
           cell: (webhook) => (
             <Text size="sm" fw={500}>
-              {webhook.url}
+              {nameOfWebhook(webhook)}
             </Text>
           ),
           below: (webhook) => (
@@ -109,7 +117,7 @@ function WebhookTable({ webhooks }: { webhooks: WebhookView[] }) {
               <WebhookOwner webhook={webhook} />
             </>
           ),
-          sort: { name: 'url', by: (webhook) => webhook.url },
+          sort: { name: 'url', by: nameOfWebhook },
         },
         { head: t('events'), cell: (webhook) => eventsInWords(webhook.events) },
         { head: t('health'), narrow: 'state', cell: (webhook) => <HealthBadge webhook={webhook} /> },

@@ -13,6 +13,7 @@ import { MoreMenu } from '../../ui/overlays/more-menu.tsx'
 import { showNotice } from '../../ui/overlays/notices.ts'
 import { notifyFailure, notifySuccess } from '../../ui/overlays/notify.ts'
 import { onDemand } from '../../ui/overlays/on-demand.tsx'
+import { nameOfWebhook } from './name-of-webhook.ts'
 import type { ChosenTest } from './test-event-modal.tsx'
 import { describeTestEvent, firstOutcome } from './test-outcome.ts'
 
@@ -32,7 +33,7 @@ export function WebhookActions({ webhook }: { webhook: WebhookView }) {
   const change = useMutation(trpc.webhooks.change.mutationOptions({ onSuccess: refresh, onError: notifyFailure }))
   const handOver = useMutation(trpc.webhooks.handOver.mutationOptions({ onSuccess: refresh }))
   const remove = useMutation(trpc.webhooks.delete.mutationOptions())
-  const test = useTestEvent(id)
+  const test = useTestEvent(id, webhook.kind)
   const close = () => setDialog(undefined)
 
   return (
@@ -87,14 +88,15 @@ export function WebhookActions({ webhook }: { webhook: WebhookView }) {
           await refresh()
         }}
       >
-        {t('deleteEffect', { url: webhook.url })}
+        {t('deleteEffect', { url: nameOfWebhook(webhook) })}
       </Confirm>
     </>
   )
 }
 
-/** Sends a test event and notifies of what the endpoint answered, which may take until the first attempt times out. */
-function useTestEvent(id: WebhookId) {
+/** Sends a test event and notifies of what the endpoint answered, which may take until the first attempt times out. A pull webhook has no endpoint. */
+function useTestEvent(id: WebhookId, kind: WebhookView['kind']) {
+  const { t } = useTranslation('webhooks')
   const trpc = useTRPC()
   const client = useTRPCClient()
   const queries = useQueryClient()
@@ -102,9 +104,11 @@ function useTestEvent(id: WebhookId) {
     mutationFn: async (chosen: ChosenTest | undefined) => {
       const { id: deliveryId } = await client.webhooks.test.mutate({ ...id, ...chosen })
       const { workspaceId, mode } = id
+      if (kind === 'pull') return undefined
       return firstOutcome(() => client.webhooks.delivery.query({ workspaceId, mode, deliveryId }))
     },
     onSuccess: (delivery) => {
+      if (!delivery) return notifySuccess(t('testEventCanBeRead'))
       const { words, isSuccess } = describeTestEvent(delivery)
       if (isSuccess) notifySuccess(words)
       else showNotice(words, 'failed')

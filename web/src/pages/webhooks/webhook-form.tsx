@@ -1,7 +1,7 @@
-import { Checkbox, Fieldset, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Fieldset, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { FieldProblem } from '@parley/shared/errors'
 import type { WebhookView } from '@parley/shared/webhooks/webhook-views'
-import { type CreatedWebhook, NewDescribedWebhook, WebhookChange } from '@parley/shared/webhooks/webhooks'
+import { type CreatedDescribedWebhook, NewDescribedWebhook, WebhookChange } from '@parley/shared/webhooks/webhooks'
 import { eventKinds } from '@parley/shared/words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -13,8 +13,8 @@ import { useTRPC } from '../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { Modal } from '../../ui/overlays/modal.tsx'
 
-/** The new webhook with its secret, and the events that cannot occur at present. */
-export type RegisteredWebhook = { data: CreatedWebhook; warnings: FieldProblem[] }
+/** The new webhook with its secret, if it has one, and the events that cannot occur at present. */
+export type RegisteredWebhook = { data: CreatedDescribedWebhook; warnings: FieldProblem[] }
 
 type NewWebhookModalProps = { opened: boolean; onClose: () => void; onCreated: (created: RegisteredWebhook) => void }
 
@@ -28,8 +28,9 @@ export function NewWebhookModal({ opened, onClose, onCreated }: NewWebhookModalP
     <Modal opened={opened} onClose={onClose} title={t('newWebhook')}>
       <WebhookForm
         schema={NewDescribedWebhook}
-        initial={{ url: '', description: '', events: ['*'], channel_ids: null }}
+        initial={{ kind: 'push', url: '', description: '', events: ['*'], channel_ids: null }}
         more={scope}
+        choosesKind
         submit={t('createWebhook')}
         onClose={onClose}
         onSubmit={async (input) => {
@@ -56,7 +57,8 @@ export function EditWebhookModal({ webhook, opened, onClose }: EditWebhookModalP
       <WebhookForm
         schema={WebhookChange}
         initial={{
-          url: webhook.url,
+          kind: webhook.kind,
+          url: webhook.url ?? '',
           description: webhook.description ?? '',
           events: webhook.events,
           channel_ids: webhook.channel_ids,
@@ -76,9 +78,17 @@ export function EditWebhookModal({ webhook, opened, onClose }: EditWebhookModalP
 
 type WebhookFormProps<Schema extends z.ZodType> = {
   schema: Schema
-  initial: { url: string; description: string; events: string[]; channel_ids: string[] | null }
+  initial: {
+    kind: WebhookView['kind']
+    url: string
+    description: string
+    events: string[]
+    channel_ids: string[] | null
+  }
   /** The input of the call besides the fields. */
   more: Record<string, unknown>
+  /** Whether the kind can still be chosen. */
+  choosesKind?: boolean
   submit: string
   onClose: () => void
   onSubmit: (input: z.output<Schema>) => Promise<unknown>
@@ -88,6 +98,7 @@ function WebhookForm<Schema extends z.ZodType>({
   schema,
   initial,
   more,
+  choosesKind = false,
   submit,
   onClose,
   onSubmit,
@@ -97,7 +108,7 @@ function WebhookForm<Schema extends z.ZodType>({
   const form = useSchemaForm({
     schema,
     initial,
-    toInput: (values) => ({ ...more, ...values }),
+    toInput: ({ url, ...values }) => ({ ...more, ...values, ...(values.kind === 'push' && { url }) }),
     // An error of one event or channel belongs to the whole field.
     fieldOf: (path) => path.split('.')[0] ?? path,
     onSubmit,
@@ -105,14 +116,24 @@ function WebhookForm<Schema extends z.ZodType>({
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap="md">
-        <TextInput
-          label={t('endpointUrl')}
-          description={t('urlHint')}
-          placeholder="https://example.com/parley"
-          type="url"
-          data-autofocus
-          {...form.getInputProps('url')}
-        />
+        {choosesKind && (
+          <Radio.Group label={t('kind')} {...form.getInputProps('kind')}>
+            <Stack gap="xs" mt="xs">
+              <Radio value="push" label={t('kindPush')} />
+              <Radio value="pull" label={t('kindPull')} description={t('kindPullHint')} />
+            </Stack>
+          </Radio.Group>
+        )}
+        {form.getValues().kind === 'push' && (
+          <TextInput
+            label={t('endpointUrl')}
+            description={t('urlHint')}
+            placeholder="https://example.com/parley"
+            type="url"
+            data-autofocus
+            {...form.getInputProps('url')}
+          />
+        )}
         <TextInput
           label={t('optionalField', { label: t('description') })}
           description={t('descriptionHint')}

@@ -5,6 +5,7 @@ import { FormerOwner } from '../../former-owner.tsx'
 import { useScope, useWorkspaceContext } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { notifyFailure } from '../../ui/overlays/notify.ts'
+import { nameOfWebhook } from './name-of-webhook.ts'
 
 /** Says that the person responsible for a webhook has left, with buttons to take it over and to disable it. */
 export function WebhookOwner({ webhook }: { webhook: WebhookView }) {
@@ -19,7 +20,7 @@ export function WebhookOwner({ webhook }: { webhook: WebhookView }) {
   return (
     <FormerOwner
       owner={webhook.owner}
-      what={t('theWebhook', { url: webhook.url })}
+      what={t('theWebhook', { url: nameOfWebhook(webhook) })}
       isBusy={takeOver.isPending || change.isPending}
       onTakeOver={() => takeOver.mutate({ ...id, to: me.user.id })}
       onDisable={webhook.is_active ? () => change.mutate({ ...id, isActive: false }) : undefined}

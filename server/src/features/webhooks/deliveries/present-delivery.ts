@@ -1,5 +1,6 @@
 import { decodeSentence } from '@parley/shared/sentences/sentence'
 import type { AttemptView, DeliveryView } from '@parley/shared/webhooks/webhook-views'
+import type { EventTable } from '../../../db/schema/webhooks.ts'
 import type { Attempt } from './attempts.store.ts'
 import type { Delivery } from './deliveries.store.ts'
 
@@ -28,5 +29,21 @@ export function presentAttempt(attempt: Attempt): AttemptView {
     response_body: attempt.response_body,
     trigger: attempt.trigger,
     request_headers: attempt.request_headers === null ? null : JSON.parse(attempt.request_headers),
+  }
+}
+
+/** A test event that a pull webhook offers to its readers. It has the ID of the event, because nothing is sent. */
+export function presentOffered(event: Pick<EventTable, 'id' | 'kind' | 'created_at'>, webhookId: string): DeliveryView {
+  return {
+    id: event.id,
+    webhook_id: webhookId,
+    event_id: event.id,
+    event: event.kind,
+    state: 'delivered',
+    attempts: 0,
+    last_status: null,
+    last_error: null,
+    next_attempt_at: null,
+    created_at: new Date(event.created_at).toISOString(),
   }
 }

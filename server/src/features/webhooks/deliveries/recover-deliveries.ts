@@ -5,7 +5,7 @@ import { invalidField, notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { findEndpoint } from '../endpoints/endpoints.store.ts'
-import { nameOfUrl } from '../endpoints/name-of-url.ts'
+import { nameOfWebhook } from '../endpoints/name-of-webhook.ts'
 import { webhookSwitchedOff } from '../endpoints/webhook-errors.ts'
 import { countFailedSince } from './deliveries.store.ts'
 
@@ -32,7 +32,7 @@ export async function recoverDeliveries(
     await app.jobs.enqueue(tx, scope, { kind: 'webhook.requeue', payload })
     await recordAudit(app, tx, scope, {
       action: 'webhook.failed_recovered',
-      subject: nameOfUrl(endpoint.url),
+      subject: nameOfWebhook(endpoint),
       details: { since: input.since, deliveries: recovering },
     })
     return { recovering }

@@ -5,7 +5,7 @@ import { notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { findEndpoint } from '../endpoints/endpoints.store.ts'
-import { nameOfUrl } from '../endpoints/name-of-url.ts'
+import { nameOfWebhook } from '../endpoints/name-of-webhook.ts'
 import { webhookSwitchedOff } from '../endpoints/webhook-errors.ts'
 import { findDelivery, updateDelivery } from './deliveries.store.ts'
 import { enqueueDeliveries, jobKeyOf } from './enqueue-deliveries.ts'
@@ -39,7 +39,7 @@ export async function resendDelivery(
     await enqueueDeliveries(app, tx, scope, { deliveryIds: [delivery.id], webhookId, trigger: 'manual', runAt })
     await recordAudit(app, tx, scope, {
       action: 'webhook.delivery_resent',
-      subject: nameOfUrl(endpoint.url),
+      subject: nameOfWebhook(endpoint),
       details: { event: delivery.event_kind, event_id: delivery.event_id },
     })
     app.live.publish(scope, { noun: 'webhooks', id: endpoint.id })

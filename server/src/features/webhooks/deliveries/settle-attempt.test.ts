@@ -2,7 +2,7 @@ import { platformSentence } from '@parley/shared/sentences/sentence'
 import type { Mode } from '@parley/shared/workspace/workspaces'
 import { describe, expect, test } from 'vitest'
 import type { App } from '../../../app.ts'
-import type { WebhookDeliveryTable, WebhookEndpointTable } from '../../../db/schema/webhooks.ts'
+import type { WebhookDeliveryTable } from '../../../db/schema/webhooks.ts'
 import { openJobLease } from '../../../jobs/job-lease.ts'
 import type { LeasedJob } from '../../../jobs/leased-job.ts'
 import { authorized } from '../../../testing/authorized.ts'
@@ -10,7 +10,7 @@ import { readable } from '../../../testing/readable.ts'
 import { engines, type TestEngine } from '../../../testing/stores/engines.ts'
 import { createWebhookTestApp } from '../../../testing/webhook-test-app.ts'
 import { createWebhook } from '../endpoints/create-webhook.ts'
-import { switchOn } from '../endpoints/endpoints.store.ts'
+import { type Endpoint, switchOn } from '../endpoints/endpoints.store.ts'
 import { emitEvent } from '../events/emit-event.ts'
 import type { AttemptResult } from './attempt-delivery.ts'
 import { findQueued } from './deliveries.store.ts'
@@ -248,7 +248,7 @@ async function open(engine: TestEngine) {
         job: job as LeasedJob<'webhook.deliver'>,
       })
     },
-    change: async (values: Partial<WebhookEndpointTable>) => {
+    change: async (values: Partial<Endpoint>) => {
       await db.updateTable('webhook_endpoint').set(values).where('id', '=', ofLive).execute()
     },
     endpoint: () => db.selectFrom('webhook_endpoint').selectAll().where('id', '=', ofLive).executeTakeFirst(),

@@ -1,8 +1,9 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import type { WebhookView } from '@parley/shared/webhooks/webhook-views'
 import type { WebhookChange } from '@parley/shared/webhooks/webhooks'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/transact.ts'
-import { notFound } from '../../../errors.ts'
+import { invalidField, notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { whatChanged } from '../../audit/what-changed.ts'
@@ -10,7 +11,7 @@ import { channelIdsOf, channelNamesOf, chosenChannels } from '../../channels/lim
 import { checkUrl } from './check-url.ts'
 import { type Endpoint, findEndpoint, switchOn, updateEndpoint } from './endpoints.store.ts'
 import { healthOf } from './health.store.ts'
-import { nameOfUrl } from './name-of-url.ts'
+import { nameOfWebhook } from './name-of-webhook.ts'
 import { ownersOf } from './owners-of.ts'
 import { presentWebhook } from './present-webhook.ts'
 
@@ -25,6 +26,7 @@ export async function changeWebhook(
   if (input.url !== undefined) await checkUrl(app, input.url)
   const endpoint = await app.transact(async (tx) => {
     const before = await findEndpoint(tx, scope, input.webhookId)
+    if (before?.kind === 'pull' && input.url !== undefined) throw invalidField('url', sentence('pullWebhookWithoutUrl'))
     if (input.isActive === true && (await switchOn(tx, scope, input.webhookId)))
       await enqueueParked(app, tx, scope, input)
     const channels = before && (await channelsOf(tx, scope, { input, before }))
@@ -41,7 +43,7 @@ export async function changeWebhook(
     if (before && changed) {
       await recordAudit(app, tx, scope, {
         action: 'webhook.changed',
-        subject: nameOfUrl(changed.url),
+        subject: nameOfWebhook(changed),
         details: whatChanged(await auditable(tx, before), await auditable(tx, changed)),
       })
     }
@@ -65,7 +67,7 @@ async function channelsOf(tx: Tx, scope: Scope, { input: { channel_ids: ids }, b
 
 async function auditable(tx: Tx, endpoint: Endpoint) {
   return {
-    url: nameOfUrl(endpoint.url),
+    url: nameOfWebhook(endpoint),
     events: JSON.parse(endpoint.events),
     channels: (await channelNamesOf(tx, endpoint)) ?? 'all',
     description: endpoint.description,

@@ -1,9 +1,15 @@
 import type { FieldProblem } from '@parley/shared/errors'
 import { sentence } from '@parley/shared/sentences/sentence'
-import type { CreatedWebhook, NewDescribedWebhook } from '@parley/shared/webhooks/webhooks'
+import type {
+  CreatedDescribedWebhook,
+  CreatedWebhook,
+  NewDescribedWebhook,
+  NewWebhook,
+  WebhookKind,
+} from '@parley/shared/webhooks/webhooks'
 import { type Actor, authorOf } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
-import { AppError } from '../../../errors.ts'
+import { AppError, invalidField } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { channelNamesOf, chosenChannels } from '../../channels/limited-channels.ts'
@@ -12,32 +18,37 @@ import { lockSettings, settingsOf } from '../../settings/settings.store.ts'
 import { newWebhookSecret } from '../deliveries/signature.ts'
 import { checkUrl } from './check-url.ts'
 import { type Endpoint, findEndpoint, insertEndpoint, listListeners } from './endpoints.store.ts'
-import { nameOfUrl } from './name-of-url.ts'
+import { nameOfWebhook } from './name-of-webhook.ts'
 import { presentCreated } from './present-webhook.ts'
 
 /** Every event is written once per webhook: without a limit, a workspace could slow down each of its messages. */
 const maxWebhooks = 50
 
+type Created<Webhook> = { data: Webhook; warnings: FieldProblem[] }
+
 /**
- * Registers a webhook and returns it with its secret, which members who manage webhooks can retrieve again. A `resultId`
- * that is a webhook already returns that webhook. Warns of events that cannot occur with the settings of the workspace.
+ * Registers a webhook and returns it with its secret, which members who manage webhooks can retrieve again; a pull webhook has
+ * neither a URL nor a secret. A `resultId` that is a webhook already returns that webhook. Warns of events that cannot occur
+ * with the settings of the workspace.
  */
 export async function createWebhook(
   app: App,
   scope: Scope<'webhooks.manage'>,
   input: NewDescribedWebhook & Resumable,
-): Promise<{ data: CreatedWebhook; warnings: FieldProblem[] }> {
+): Promise<Created<CreatedDescribedWebhook>> {
   const earlier = input.resultId === undefined ? undefined : await findEndpoint(app.db, scope, input.resultId)
   const warnings = await warningsAbout(app, scope, input.events)
   if (earlier) return { data: presentCreated(earlier, app.secrets.open(earlier.secret)), warnings }
-  await checkUrl(app, input.url)
+  const { kind = 'push' } = input
+  const url = await urlOf(app, kind, input.url)
   const secret = newWebhookSecret()
   const now = app.now()
   const settings: Omit<Endpoint, 'channel_ids'> = {
     id: input.resultId ?? app.newId(),
     workspace_id: scope.workspaceId,
     mode: scope.mode,
-    url: input.url,
+    kind,
+    url,
     description: input.description || null,
     events: JSON.stringify([...new Set(input.events)]),
     secret: app.secrets.seal(secret),
@@ -54,6 +65,8 @@ export async function createWebhook(
     created_at: now,
     updated_at: now,
     deleted_at: null,
+    last_position: 0,
+    removed_to: 0,
   }
   const endpoint = await app.transact(async (tx) => {
     // Serializes the creations of a workspace, so that they cannot all count the same rows.
@@ -67,7 +80,7 @@ export async function createWebhook(
     await insertEndpoint(tx, endpoint)
     await recordAudit(app, tx, scope, {
       action: 'webhook.created',
-      subject: nameOfUrl(input.url),
+      subject: nameOfWebhook(endpoint),
       details: {
         events: input.events,
         ...(endpoint.channel_ids !== null && { channels: await channelNamesOf(tx, endpoint) }),
@@ -78,6 +91,27 @@ export async function createWebhook(
     return endpoint
   })
   return { data: presentCreated(endpoint, secret), warnings }
+}
+
+/** The same for the specification's own path, whose webhooks all have a URL and no kind. */
+export async function createPushWebhook(
+  app: App,
+  scope: Scope<'webhooks.manage'>,
+  input: NewWebhook & Resumable,
+): Promise<Created<CreatedWebhook>> {
+  const { data, warnings } = await createWebhook(app, scope, input)
+  const { kind: _, ...webhook } = data
+  return { data: { ...webhook, url: input.url, secret: webhook.secret ?? '' }, warnings }
+}
+
+async function urlOf(app: App, kind: WebhookKind, url: string | undefined): Promise<string> {
+  if (kind === 'pull') {
+    if (url !== undefined) throw invalidField('url', sentence('pullWebhookWithoutUrl'))
+    return ''
+  }
+  if (url === undefined) throw invalidField('url', sentence('required'))
+  await checkUrl(app, url)
+  return url
 }
 
 function ownerOfKey(actor: Actor): string | null {

@@ -4,7 +4,7 @@ import { notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { updateEndpoint } from './endpoints.store.ts'
-import { nameOfUrl } from './name-of-url.ts'
+import { nameOfWebhook } from './name-of-webhook.ts'
 
 /** Nothing more is sent to it. Its delivery history is removed too, shortly afterwards when it is long. */
 export async function deleteWebhook(
@@ -16,7 +16,7 @@ export async function deleteWebhook(
     const now = app.now()
     const deleted = await updateEndpoint(tx, scope, { id: input.webhookId, updated_at: now, deleted_at: now })
     if (!deleted) throw notFound('webhook')
-    await recordAudit(app, tx, scope, { action: 'webhook.deleted', subject: nameOfUrl(deleted.url) })
+    await recordAudit(app, tx, scope, { action: 'webhook.deleted', subject: nameOfWebhook(deleted) })
     await app.jobs.enqueue(tx, scope, { kind: 'webhook.forget', payload: { webhookId: input.webhookId } })
     app.live.publish(scope, { noun: 'webhooks', id: input.webhookId })
   })

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { laterOf } from '../../../db/later-of.ts'
 import type { WebhookEndpointTable } from '../../../db/schema/webhooks.ts'
 import type { Schema } from '../../../db/schema.ts'
@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 
 type Db = Kysely<Schema>
-export type Endpoint = WebhookEndpointTable
+export type Endpoint = Selectable<WebhookEndpointTable>
 
 const ofScope = (db: Db, scope: Scope) =>
   db.selectFrom('webhook_endpoint').where(inTenant(scope)).where('deleted_at', 'is', null)
@@ -37,7 +37,7 @@ export function activeEndpointsOf(db: Db, scope: Scope, userId: string): Promise
  */
 export function listListeners(tx: Tx, scope: Scope, channelId: string | undefined) {
   return ofScope(tx, scope)
-    .select(['id', 'events', 'channel_ids', 'is_active'])
+    .select(['id', 'kind', 'events', 'channel_ids', 'is_active'])
     .select((of) =>
       of
         .selectFrom('channel')

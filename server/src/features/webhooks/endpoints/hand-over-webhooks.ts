@@ -7,7 +7,7 @@ import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { lockNewOwner } from '../../members/lock-new-owner.ts'
 import { activeEndpointsOf, updateEndpoint } from './endpoints.store.ts'
-import { nameOfUrl } from './name-of-url.ts'
+import { nameOfWebhook } from './name-of-webhook.ts'
 
 /** Makes a member who may manage webhooks responsible for a webhook, which keeps its author and its secret. */
 export async function handOverWebhook(
@@ -42,7 +42,7 @@ async function setOwner(app: App, tx: Tx, scope: Scope, { id, owner }: NewOwner)
   app.live.publish(scope, { noun: 'webhooks', id })
   await recordAudit(app, tx, scope, {
     action: 'webhook.handed_over',
-    subject: nameOfUrl(changed.url),
+    subject: nameOfWebhook(changed),
     details: { to: owner.email },
   })
   return true

@@ -10,7 +10,7 @@ import { membersOf } from '../../members/members.store.ts'
 import { presentMember } from '../../members/present-member.ts'
 import { workspaceName } from '../../members/workspace.store.ts'
 import { findEndpoint } from './endpoints.store.ts'
-import { nameOfUrl } from './name-of-url.ts'
+import { nameOfWebhook } from './name-of-webhook.ts'
 
 /** Emails one person, unless the webhook is on again, or they may no longer manage it or lack a required second factor. */
 export async function notifySwitchedOff(app: App, job: LeasedJob<'webhook.notify_switched_off'>): Promise<void> {
@@ -24,7 +24,7 @@ export async function notifySwitchedOff(app: App, job: LeasedJob<'webhook.notify
   const language = await languageOf(app.db, { userId })
   const email = writeEmail('switchedOff', language, {
     workspace: await workspaceName(app.db, scope),
-    name: nameOfUrl(endpoint.url),
+    name: nameOfWebhook(endpoint),
     reason: rendererIn(language ?? 'en')(decodeSentence(endpoint.disabled_reason)),
     link: `${app.config.baseUrl}/w/${scope.workspaceId}/${scope.mode}/webhooks/${webhookId}`,
   })

@@ -1,6 +1,6 @@
 import { decodeSentence } from '@parley/shared/sentences/sentence'
 import type { WebhookSecret, WebhookView } from '@parley/shared/webhooks/webhook-views'
-import type { CreatedWebhook } from '@parley/shared/webhooks/webhooks'
+import type { CreatedDescribedWebhook } from '@parley/shared/webhooks/webhooks'
 import type { AccessOwner } from '@parley/shared/workspace/access-owner'
 import type { App } from '../../../app.ts'
 import { channelIdsOf } from '../../channels/limited-channels.ts'
@@ -24,10 +24,11 @@ export function presentWebhook(endpoint: Endpoint, { health, owner }: MoreOfWebh
   }
 }
 
-function presentBasics(endpoint: Endpoint): Omit<CreatedWebhook, 'secret'> {
+function presentBasics(endpoint: Endpoint): Omit<CreatedDescribedWebhook, 'secret'> {
   return {
     id: endpoint.id,
-    url: endpoint.url,
+    kind: endpoint.kind,
+    url: endpoint.kind === 'pull' ? null : endpoint.url,
     events: JSON.parse(endpoint.events) as string[],
     channel_ids: channelIdsOf(endpoint),
     mode: endpoint.mode,
@@ -36,8 +37,8 @@ function presentBasics(endpoint: Endpoint): Omit<CreatedWebhook, 'secret'> {
   }
 }
 
-export function presentCreated(endpoint: Endpoint, secret: string): CreatedWebhook {
-  return { ...presentBasics(endpoint), secret }
+export function presentCreated(endpoint: Endpoint, secret: string): CreatedDescribedWebhook {
+  return { ...presentBasics(endpoint), secret: endpoint.kind === 'pull' ? null : secret }
 }
 
 export function presentSecret(app: App, endpoint: Endpoint): WebhookSecret {

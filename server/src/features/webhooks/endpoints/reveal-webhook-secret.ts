@@ -5,8 +5,9 @@ import { notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { findEndpoint } from './endpoints.store.ts'
-import { nameOfUrl } from './name-of-url.ts'
+import { nameOfWebhook } from './name-of-webhook.ts'
 import { presentSecret } from './present-webhook.ts'
+import { webhookNotSigned } from './webhook-errors.ts'
 
 /** The current signing secret, to configure a receiver with. The audit log records that it was revealed. */
 export async function revealWebhookSecret(
@@ -17,7 +18,8 @@ export async function revealWebhookSecret(
   return app.transact(async (tx) => {
     const endpoint = await findEndpoint(tx, scope, input.webhookId)
     if (!endpoint) throw notFound('webhook')
-    await recordAudit(app, tx, scope, { action: 'webhook.secret_revealed', subject: nameOfUrl(endpoint.url) })
+    if (endpoint.kind === 'pull') throw webhookNotSigned()
+    await recordAudit(app, tx, scope, { action: 'webhook.secret_revealed', subject: nameOfWebhook(endpoint) })
     return presentSecret(app, endpoint)
   })
 }

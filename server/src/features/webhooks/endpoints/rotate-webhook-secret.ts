@@ -6,8 +6,9 @@ import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { newWebhookSecret } from '../deliveries/signature.ts'
 import { findEndpoint, updateEndpoint } from './endpoints.store.ts'
-import { nameOfUrl } from './name-of-url.ts'
+import { nameOfWebhook } from './name-of-webhook.ts'
 import { presentSecret } from './present-webhook.ts'
+import { webhookNotSigned } from './webhook-errors.ts'
 
 const hourMs = 3_600_000
 
@@ -21,6 +22,7 @@ export async function rotateWebhookSecret(
   return app.transact(async (tx) => {
     const endpoint = await findEndpoint(tx, scope, input.webhookId)
     if (!endpoint) throw notFound('webhook')
+    if (endpoint.kind === 'pull') throw webhookNotSigned()
     const now = app.now()
     const hasOverlap = input.overlapHours > 0
     const rotated = await updateEndpoint(tx, scope, {
@@ -33,7 +35,7 @@ export async function rotateWebhookSecret(
     if (!rotated) throw notFound('webhook')
     await recordAudit(app, tx, scope, {
       action: 'webhook.secret_rotated',
-      subject: nameOfUrl(rotated.url),
+      subject: nameOfWebhook(rotated),
       details: { overlap_hours: input.overlapHours },
     })
     app.live.publish(scope, { noun: 'webhooks', id: endpoint.id })

@@ -9,7 +9,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import { membersWith } from '../../members/members-with.ts'
 import { notifyOf } from '../../notifications/notify.ts'
 import { type Endpoint, switchOff } from './endpoints.store.ts'
-import { nameOfUrl } from './name-of-url.ts'
+import { nameOfWebhook } from './name-of-webhook.ts'
 
 type SwitchOff = { readonly endpoint: Pick<Endpoint, 'id' | 'url'>; readonly reason: ShownSentence }
 
@@ -19,7 +19,7 @@ type SwitchOff = { readonly endpoint: Pick<Endpoint, 'id' | 'url'>; readonly rea
  */
 export async function switchOffWebhook(app: App, tx: Tx, scope: Scope, { endpoint, reason }: SwitchOff): Promise<void> {
   const { id: webhookId } = endpoint
-  const name = nameOfUrl(endpoint.url)
+  const name = nameOfWebhook(endpoint)
   if (!(await switchOff(tx, scope, { id: webhookId, reason: encodeSentence(reason) }))) return
   const actor = systemActor(scope, 'webhook.deliver')
   const details = { reason: english(reason) }

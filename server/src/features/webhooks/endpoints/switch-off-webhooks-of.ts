@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { activeEndpointsOf, updateEndpoint } from './endpoints.store.ts'
-import { nameOfUrl } from './name-of-url.ts'
+import { nameOfWebhook } from './name-of-webhook.ts'
 
 /** Switches off the active webhooks of both modes that a person made. Their events are parked, as after switching off by hand. */
 export async function switchOffWebhooksOf(app: App, tx: Tx, scope: Scope, userId: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function switchOffWebhooksOf(app: App, tx: Tx, scope: Scope, userId
     app.live.publish(own, { noun: 'webhooks', id })
     await recordAudit(app, tx, own, {
       action: 'webhook.changed',
-      subject: nameOfUrl(url),
+      subject: nameOfWebhook({ id, url }),
       details: { active: { from: 'yes', to: 'no' }, reason: 'its author left the workspace' },
     })
   }

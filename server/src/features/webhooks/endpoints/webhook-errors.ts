@@ -4,3 +4,11 @@ import { AppError } from '../../../errors.ts'
 export function webhookSwitchedOff(): AppError {
   return new AppError('conflict', sentence('webhookSwitchedOff'))
 }
+
+export function webhookNotSigned(): AppError {
+  return new AppError('conflict', sentence('pullWebhookNotSigned'))
+}
+
+export function webhookNotRead(): AppError {
+  return new AppError('conflict', sentence('webhookNotRead'))
+}

@@ -6,9 +6,9 @@ import type { App } from '../../../app.ts'
 import { notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
-import { presentDelivery } from '../deliveries/present-delivery.ts'
+import { presentDelivery, presentOffered } from '../deliveries/present-delivery.ts'
 import { findEndpoint } from '../endpoints/endpoints.store.ts'
-import { nameOfUrl } from '../endpoints/name-of-url.ts'
+import { nameOfWebhook } from '../endpoints/name-of-webhook.ts'
 import { webhookSwitchedOff } from '../endpoints/webhook-errors.ts'
 import { writeEvent } from './write-event.ts'
 
@@ -28,10 +28,10 @@ export async function sendTestEvent(
     const { event: kind = 'webhook.test' } = input
     const usual = { webhook_id: endpoint.id, message: 'This is a test.', sent_by: authorOf(scope.actor).name }
     const data = kind === 'webhook.test' ? usual : (input.data ?? exampleData[kind])
-    const [delivery] = await writeEvent(app, tx, scope, { kind, data, isTest: true, to: [endpoint] })
-    if (!delivery) throw new Error('An event to one endpoint has one delivery')
-    await recordAudit(app, tx, scope, { action: 'webhook.tested', subject: nameOfUrl(endpoint.url) })
+    const { event, deliveries } = await writeEvent(app, tx, scope, { kind, data, isTest: true, to: [endpoint] })
+    const [delivery] = deliveries
+    await recordAudit(app, tx, scope, { action: 'webhook.tested', subject: nameOfWebhook(endpoint) })
     app.live.publish(scope, { noun: 'webhooks', id: endpoint.id })
-    return presentDelivery(delivery)
+    return delivery ? presentDelivery(delivery) : presentOffered(event, endpoint.id)
   })
 }

@@ -8,20 +8,35 @@ import { type Delivery, insertDeliveries } from '../deliveries/deliveries.store.
 import { enqueueDeliveries } from '../deliveries/enqueue-deliveries.ts'
 import { retrySchedule } from '../deliveries/retry-schedule.ts'
 import type { Endpoint } from '../endpoints/endpoints.store.ts'
+import { offerEvent } from '../pulling/offer-event.ts'
 import { insertEvent } from './events.store.ts'
 
 export type NewEvent = { readonly kind: EventKind; readonly data: Readonly<Record<string, unknown>> }
 type AddressedEvent = NewEvent & {
   readonly isTest?: boolean
-  readonly to: readonly Pick<Endpoint, 'id' | 'is_active'>[]
+  readonly to: readonly Pick<Endpoint, 'id' | 'kind' | 'is_active'>[]
 }
 
-/** Writes the event with one delivery per endpoint, and a job for each pending one. Returns the deliveries. */
-export async function writeEvent(app: App, tx: Tx, scope: Scope, event: AddressedEvent): Promise<Delivery[]> {
+export type WrittenEvent = { readonly event: EventTable; readonly deliveries: readonly Delivery[] }
+
+/**
+ * Writes the event with one delivery per endpoint that has a URL, and a job for each pending one. A pull webhook offers it to
+ * its readers, also while it is switched off.
+ */
+export async function writeEvent(app: App, tx: Tx, scope: Scope, event: AddressedEvent): Promise<WrittenEvent> {
   const row = eventRow(app, scope, event)
   await insertEvent(tx, row)
+  const { push = [], pull = [] } = Object.groupBy(event.to, ({ kind }) => kind)
+  const deliveries = await writeDeliveries(app, tx, scope, { row, to: push })
+  await offerEvent(app, tx, scope, { event: row, webhookIds: pull.map(({ id }) => id) })
+  return { event: row, deliveries }
+}
+
+type Addressed = { readonly row: EventTable; readonly to: AddressedEvent['to'] }
+
+async function writeDeliveries(app: App, tx: Tx, scope: Scope, { row, to }: Addressed): Promise<Delivery[]> {
   const dueAt = app.now() + retrySchedule(app.config).firstDelayMs
-  const deliveries = event.to.map((endpoint) => deliveryOf(app, { row, endpoint, dueAt }))
+  const deliveries = to.map((endpoint) => deliveryOf(app, { row, endpoint, dueAt }))
   await insertDeliveries(tx, deliveries)
   for (const { id, endpoint_id: webhookId, state } of deliveries) {
     if (state !== 'pending') continue
