@@ -16,7 +16,7 @@ export function openApiDocument({ baseUrl, version }: { baseUrl: string; version
       title: 'Parley',
       version,
       description:
-        'Customer conversations, webhooks and campaigns. Times are ISO 8601 in UTC, amounts of money are integers in millionths of a currency unit, and IDs are opaque strings. Fields may be added to responses.',
+        'Customer conversations, webhooks and campaigns. Times are ISO 8601 in UTC, amounts of money are integers in millionths of a currency unit, and IDs are opaque strings. Within a version, operations, optional parameters, fields of responses, listed values and kinds of events may be added: ignore what you do not know. What is to go is marked as deprecated and has the headers `Deprecation` and `Sunset` for at least 12 months.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],
