@@ -65,6 +65,8 @@ export type Operation = {
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly required: true; readonly content: JsonContent & FileContent }
   readonly responses: Readonly<Record<string, ApiResponse>>
+  /** The codes of the errors that it is answered with. Their statuses and meanings are listed once for all operations. */
+  readonly 'x-error-codes': readonly string[]
 }
 
 /** What a receiver of webhooks is sent, and what it answers. */

@@ -16,6 +16,7 @@ function operation(changes: Partial<Operation>): Operation {
     responses: {},
     security: [{ apiKey: ['write'] }],
     parameters: [id],
+    'x-error-codes': [],
     ...changes,
   }
 }

@@ -98,6 +98,15 @@ test('the OpenAPI document states the limit of calls of a session, and 429 for e
   expect(unlimited.map(({ at }) => at)).toEqual([])
 })
 
+test('the OpenAPI document names the codes of the errors of each operation, which its responses explain', () => {
+  const known = document['x-error-codes'].map(({ code }) => code)
+  for (const { at, operation } of operations) {
+    const texts = Object.values(operation.responses).map(({ description }) => description)
+    const explained = known.filter((code) => texts.some((text) => text.includes(`\`${code}\`: `)))
+    expect([at, operation['x-error-codes'].toSorted()]).toEqual([at, explained.toSorted()])
+  }
+})
+
 test('the OpenAPI document describes every parameter and every field of requests and responses', () => {
   const undescribed = operations.flatMap(({ at, operation }) => {
     const body = operation.requestBody?.content['application/json'].schema

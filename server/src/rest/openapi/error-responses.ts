@@ -35,7 +35,7 @@ const meanings: Record<ErrorCode, string> = {
 
 /** Every error response of an endpoint, by status. */
 export function errorResponsesOf(route: Route): Record<string, ApiResponse> {
-  return byStatus(codesOf(route), (status) => headersOf(route, status))
+  return byStatus(errorCodesOf(route), (status) => headersOf(route, status))
 }
 
 /** The response of each status that these codes have. */
@@ -59,7 +59,8 @@ export function errorCodes(): OpenApiDocument['x-error-codes'] {
   }))
 }
 
-function codesOf(route: Route): ErrorCode[] {
+/** The codes of the errors of an endpoint. */
+export function errorCodesOf(route: Route): ErrorCode[] {
   const hasBody = route.method === 'POST' || route.method === 'PATCH'
   const isGuarded = route.action !== undefined || route.caller === 'session'
   // An archived workspace is read-only for its members; its keys are unauthenticated.

@@ -1,7 +1,7 @@
 import type { Operation, Security } from '@parley/shared/openapi/document'
 import { policy } from '../../policy.ts'
 import { hasTag, type Route } from '../route.ts'
-import { errorResponsesOf } from './error-responses.ts'
+import { errorCodesOf, errorResponsesOf } from './error-responses.ts'
 import { exampleOf } from './example-of.ts'
 import { headersOf } from './headers.ts'
 import { responseSchemaOf } from './json-schema.ts'
@@ -45,6 +45,7 @@ export function operationOf(route: Route, tag: string): Operation {
       }),
       ...errorResponsesOf(route),
     },
+    'x-error-codes': errorCodesOf(route),
   }
 }
 

@@ -54,6 +54,7 @@ export function signIn(): Operation {
       },
       ...byStatus(errors, (status) => refsTo(status === 429 ? ['X-Request-Id', 'Retry-After'] : ['X-Request-Id'])),
     },
+    'x-error-codes': errors,
   }
 }
 

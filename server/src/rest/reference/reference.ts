@@ -128,20 +128,20 @@ function returnsOf(schema: JsonSchema): string {
   return responseTable(schema)
 }
 
-/** The error codes of the endpoint, without those that every endpoint has. */
+const everywhere = [
+  'invalid_request',
+  'unauthenticated',
+  'rate_limited',
+  'too_many_attempts',
+  'internal',
+  'unavailable',
+]
+
+/** The error codes of the endpoint in the order of their table, without those that every endpoint has. */
 function errorsOf(operation: Operation, document: OpenApiDocument): string | undefined {
-  const everywhere = [
-    'invalid_request',
-    'unauthenticated',
-    'rate_limited',
-    'too_many_attempts',
-    'internal',
-    'unavailable',
-  ]
-  const descriptions = Object.values(operation.responses).map(({ description }) => description)
   const own = document['x-error-codes']
     .map((each) => each.code)
-    .filter((each) => !everywhere.includes(each) && descriptions.some((text) => text.includes(`${code(each)}: `)))
+    .filter((each) => operation['x-error-codes'].includes(each) && !everywhere.includes(each))
   return own.length === 0 ? undefined : `[Errors](#errors): ${own.map(code).join(', ')}.`
 }
 
