@@ -80,7 +80,7 @@ export const CampaignView = z
       description: 'Number of recipients that repeat an earlier one exactly. They are `skipped`.',
       example: 0,
     }),
-    counts: z.record(z.enum(recipientStates), z.int()).meta({
+    counts: z.record(z.enum(recipientStates), z.int().meta({ description: 'Recipients in this state.' })).meta({
       description: 'Number of recipients by state.',
       example: { pending: 1, sending: 0, sent: 1, delivered: 0, read: 0, failed: 0, skipped: 0, uncertain: 0 },
     }),

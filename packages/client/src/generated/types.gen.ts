@@ -6813,7 +6813,38 @@ export type Campaign = {
      * Number of recipients by state.
      */
     counts: {
-        [key: string]: number;
+        /**
+         * Recipients in this state.
+         */
+        pending: number;
+        /**
+         * Recipients in this state.
+         */
+        sending: number;
+        /**
+         * Recipients in this state.
+         */
+        sent: number;
+        /**
+         * Recipients in this state.
+         */
+        delivered: number;
+        /**
+         * Recipients in this state.
+         */
+        read: number;
+        /**
+         * Recipients in this state.
+         */
+        failed: number;
+        /**
+         * Recipients in this state.
+         */
+        skipped: number;
+        /**
+         * Recipients in this state.
+         */
+        uncertain: number;
     };
     /**
      * Number of recipients who replied.
@@ -9279,7 +9310,38 @@ export type CampaignCompletedEvent = {
          * Number of recipients by state.
          */
         counts: {
-            [key: string]: number;
+            /**
+             * Recipients in this state.
+             */
+            pending: number;
+            /**
+             * Recipients in this state.
+             */
+            sending: number;
+            /**
+             * Recipients in this state.
+             */
+            sent: number;
+            /**
+             * Recipients in this state.
+             */
+            delivered: number;
+            /**
+             * Recipients in this state.
+             */
+            read: number;
+            /**
+             * Recipients in this state.
+             */
+            failed: number;
+            /**
+             * Recipients in this state.
+             */
+            skipped: number;
+            /**
+             * Recipients in this state.
+             */
+            uncertain: number;
         };
         /**
          * Number of recipients who replied.

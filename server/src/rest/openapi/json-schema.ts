@@ -35,6 +35,15 @@ function write(schema: ZodType, io: 'input' | 'output'): Written {
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+      // Few tools know the classes of characters of Unicode in a pattern, and most read them as letters.
+      if (jsonSchema.pattern?.includes('\\p{')) delete jsonSchema.pattern
+      // An object with a field for each of some names, which tools understand better than a rule for its names.
+      const { propertyNames, additionalProperties: field } = jsonSchema
+      if (typeof propertyNames === 'object' && propertyNames.enum && typeof field === 'object') {
+        jsonSchema.properties = Object.fromEntries(propertyNames.enum.map((name) => [String(name), field]))
+        delete jsonSchema.propertyNames
+        delete jsonSchema.additionalProperties
+      }
       // Fields may be added to responses, and callers ignore those that they do not know.
       if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
       // Code generators understand an array of one kind and a fixed length, and few a tuple.
