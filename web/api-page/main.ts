@@ -3,6 +3,21 @@ import { createApiReference } from '@scalar/api-reference/browser'
 import { callWithTestKey } from './call-with-test-key.ts'
 import { withSamples } from './with-samples.ts'
 
+/**
+ * Fonts of the reader's system, and colours that can be read on the grounds of the page (WCAG AA), as not all of Scalar's own can.
+ * Its theme comes after them, so that their selectors say each class twice.
+ */
+const css = `
+:root { --scalar-font: system-ui, sans-serif; --scalar-font-code: ui-monospace, monospace; }
+.light-mode.light-mode {
+  --scalar-color-green: #00694a;
+  --scalar-color-red: #b3101d;
+  --scalar-color-yellow: #7a5600;
+  --scalar-color-orange: #a03600;
+  --scalar-color-blue: #005ea3;
+}
+.dark-mode.dark-mode { --scalar-color-red: #ff7070; }`
+
 const element = window.document.getElementById('reference')
 
 try {
@@ -35,5 +50,3 @@ function show(on: Element, document: OpenApiDocument): void {
     customCss: css,
   })
 }
-
-const css = ':root { --scalar-font: system-ui, sans-serif; --scalar-font-code: ui-monospace, monospace; }'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openWorkspace } from './owner.ts'
-import { browserOfThisFile, openPerson, picture } from './pages.ts'
+import { browserOfThisFile, expectAccessible, openPerson, picture } from './pages.ts'
 
 const browser = browserOfThisFile()
 
@@ -25,6 +25,7 @@ test('a stranger reads the API reference on a phone without signing in, and trie
   const operation = page.getByRole('region', { name: 'Retrieve the calling API key' })
   await operation.getByText('curl', { exact: true }).first().waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  await expectAccessible(page)
   await picture(page, 'api-page-operation')
 
   await operation.getByRole('button', { name: /Test Request/ }).click()
@@ -55,6 +56,7 @@ test('a stranger reads the API reference on a phone without signing in, and trie
   await page.reload()
   expect(await page.getByRole('textbox', { name: 'Bearer Token' }).inputValue()).toBe('')
   await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page, ['color-contrast'])
   await picture(page, 'api-page-dark')
   expect(stranger.complaints.filter((each) => !each.includes('This is a live key'))).toEqual([])
 })
