@@ -173,7 +173,7 @@ describe.each(engines)('Channels over HTTP on $name', (engine) => {
     const limited = await keyOf({ channel_ids: [support] })
     const watch = (id: string, what: string, as = key) => call('GET', `/api/v1/channels/${id}/${what}`, { key: as })
     expect((await watch(support, 'health')).body.data).toMatchObject({ sent: 1, failed: 0, reasons: [] })
-    expect((await watch(support, 'log')).body).toEqual({ data: [] })
+    expect((await watch(support, 'log')).body.data).toEqual([])
     expect((await watch(support, 'daily_limit')).body).toEqual({ data: null })
     for (const what of ['health', 'log', 'daily_limit']) {
       expect([what, (await watch('nobody', what)).status]).toEqual([what, 404])

@@ -5,6 +5,7 @@ import { audit } from './routes/audit.ts'
 import { campaigns } from './routes/campaigns.ts'
 import { cannedReplies } from './routes/canned-replies.ts'
 import { channels } from './routes/channels.ts'
+import { contactDetails } from './routes/contact-details.ts'
 import { contactFields } from './routes/contact-fields.ts'
 import { contactNotes } from './routes/contact-notes.ts'
 import { contacts } from './routes/contacts.ts'
@@ -30,8 +31,9 @@ export const routeGroups: readonly RouteGroup[] = [
   webhooks,
   channels,
   templates,
-  // Before the contacts, whose paths would take `export` for an ID.
+  // Before the contacts, whose paths would take `export` and `suggested_merges` for an ID.
   imports,
+  contactDetails,
   contacts,
   contactNotes,
   optOuts,

@@ -58,6 +58,7 @@ export const leavesNoEntry: Readonly<Record<string, string>> = {
   'simulator.reply': isPlay,
   'templates.sync': 'copies decisions of the platform; no user changes anything',
   'templates.testSend': isWork,
+  'POST /api/v1/contact_fields/:fieldId/preview_type': 'checks in advance, and changes nothing',
   'POST /api/v1/campaigns/check': 'checks in advance, and changes nothing',
   'POST /api/v1/imports/:importId/cancel': 'ends an import, whose entry was written when it was started',
   'POST /api/v1/saved_views': isArrangement,

@@ -78,7 +78,11 @@ async function otherCampaigns({ call, fixture: { app } }: RestTestApp, key: stri
     const body = { templateName: 'order_shipped', recipients, ...more }
     return (await call('POST', '/api/v1/campaigns', { key, body })).body.data.id as string
   }
-  const scheduledIds = [await start({ schedule }), await start({ schedule })] as const
+  // With values that one more recipient gets, too.
+  const fitting = '{{contact.first_name|you}}'
+  const list = [{ ...recipients[0], variables: { name: fitting, order: fitting } }]
+  const scheduled = { schedule, recipients: list }
+  const scheduledIds = [await start(scheduled), await start(scheduled)] as const
   const failedIds = [await start({}), await start({})] as const
   await app.db.updateTable('campaign').set({ state: 'completed' }).where('id', 'in', failedIds).execute()
   // A retry helps after the first error, and another number after the second.

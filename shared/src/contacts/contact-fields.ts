@@ -97,19 +97,27 @@ export type ContactFieldChange = z.infer<typeof ContactFieldChange>
 export const ContactFieldForm = ContactFieldBody.extend({ choices: z.array(Choice).max(maxChoices) })
 
 export const PreviewFieldType = ContactFieldId.extend({
-  type: z.enum(contactFieldTypes),
-  choices: z.array(Choice).max(maxChoices).optional(),
+  type: z.enum(contactFieldTypes).meta({ description: 'The type that it would have.', example: 'number' }),
+  choices: z
+    .array(Choice)
+    .max(maxChoices)
+    .optional()
+    .meta({ description: 'The choices that it would have. If omitted, the present ones.' }),
 })
 export type PreviewFieldType = z.infer<typeof PreviewFieldType>
 
 /** The values that a change of the type would remove, because the new type does not accept them. */
-export type ContactFieldLosses = {
-  count: number
-  /** Up to 20 of them. */
-  samples: string[]
-  /** False where there are too many values to read them all: there may then be more. */
-  is_complete: boolean
-}
+export const ContactFieldLosses = z
+  .object({
+    count: z.int().meta({ description: 'How many values would be removed.', example: 2 }),
+    samples: z.array(z.string()).meta({ description: 'Up to 20 of them.', example: ['unknown', 'later'] }),
+    is_complete: z.boolean().meta({
+      description: 'False where there are too many values to read them all: there may then be more.',
+      example: true,
+    }),
+  })
+  .meta({ id: 'ContactFieldLosses' })
+export type ContactFieldLosses = z.infer<typeof ContactFieldLosses>
 
 export const DeleteContactField = ContactFieldId.extend({
   // A query string has no booleans, only their names.
@@ -124,12 +132,20 @@ export const DeleteContactField = ContactFieldId.extend({
 export type DeleteContactField = z.infer<typeof DeleteContactField>
 
 /** What inserts the value of a field. */
-export type ContactFieldUse = {
-  kind: 'canned_reply' | 'campaign' | 'campaign_draft'
-  id: string
-  /** The shortcut or the name; null for a draft, which only its author sees. */
-  name: string | null
-}
+export const ContactFieldUse = z
+  .object({
+    kind: z.enum(['canned_reply', 'campaign', 'campaign_draft']).meta({
+      description: 'What uses it.',
+      example: 'canned_reply',
+    }),
+    id: z.string().meta({ description: 'ID of what uses it.', example: exampleIds.cannedReply }),
+    name: z.string().nullable().meta({
+      description: 'The shortcut or the name; null for a draft, which only its author sees.',
+      example: 'opening-hours',
+    }),
+  })
+  .meta({ id: 'ContactFieldUse' })
+export type ContactFieldUse = z.infer<typeof ContactFieldUse>
 
 const ChoiceView = z.object({
   id: z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { TagColour } from '../conversations/tags.ts'
+import { exampleIds } from '../example-values.ts'
 import { Page, type Sorting, sortedBy } from '../paging.ts'
 import type { ShownSentence } from '../sentences/sentence.ts'
 import {
@@ -124,7 +125,9 @@ export type ListContacts = z.infer<typeof ListContacts>
 export const SortContacts = ListContacts.extend(sortedBy(contactSorts).shape)
 export type SortContacts = ListContacts & Sorting<(typeof contactSorts)[number]>
 
-export const ContactId = z.object({ contactId: z.string().min(1).max(100) })
+export const ContactId = z.object({
+  contactId: z.string().min(1).max(100).meta({ description: 'ID of the contact.', example: exampleIds.contact }),
+})
 export type ContactId = z.infer<typeof ContactId>
 
 /** A member's choice for a contact: no campaigns, no messages at all, or null for no restriction. */
@@ -132,7 +135,14 @@ export const SetOptOut = ContactId.extend({ scope: z.enum(optOutScopes).nullable
 export type SetOptOut = z.infer<typeof SetOptOut>
 
 /** Nothing a blocked contact sends arrives, and nothing is sent to them. The reason is for colleagues. */
-export const BlockContact = ContactId.extend({ reason: z.string().trim().max(maxBlockReason).optional() })
+export const BlockContact = ContactId.extend({
+  reason: z
+    .string()
+    .trim()
+    .max(maxBlockReason)
+    .optional()
+    .meta({ description: 'Why, for colleagues.', example: 'Spam' }),
+})
 export type BlockContact = z.infer<typeof BlockContact>
 
 /** `bothModes`: also the contacts of the other mode with one of the addresses. */

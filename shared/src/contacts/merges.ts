@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exampleIds } from '../example-values.ts'
+import { exampleIds, exampleTimes } from '../example-values.ts'
 import type { ContactAddressView, ContactView } from './contacts.ts'
 
 /** For how long the contacts that a member or program merged can be split again. */
@@ -77,13 +77,17 @@ export type MergePreview = {
 }
 
 /** A contact that was merged into another one and can be split from it. */
-export type MergedContact = {
-  id: string
-  name: string | null
-  phone: string | null
-  user_id: string | null
-  merged_at: string
-  merged_by: string
-  /** Until when it can be split. */
-  splittable_until: string
-}
+export const MergedContact = z
+  .object({
+    id: z.string().meta({ description: 'ID of the contact that ended.', example: from }),
+    name: z.string().nullable().meta({ description: 'Its name, if known.', example: 'Anna Example' }),
+    phone: z.string().nullable().meta({ description: 'Its phone number, if known.', example: '+491701234567' }),
+    user_id: z.string().nullable().meta({ description: 'Its ID on a platform, if known.', example: null }),
+    merged_at: z.string().meta({ description: 'When it was merged.', example: exampleTimes.updated }),
+    merged_by: z.string().meta({ description: 'Name of who merged it.', example: 'Ada Byron' }),
+    splittable_until: z
+      .string()
+      .meta({ description: 'Until when it can be split.', example: '2026-12-21T01:53:47.206Z' }),
+  })
+  .meta({ id: 'MergedContact' })
+export type MergedContact = z.infer<typeof MergedContact>

@@ -15,7 +15,17 @@ export const FileId = z.object({
 export type FileId = z.infer<typeof FileId>
 
 /** Bytes of files in each mode of a workspace, and how many it may have in both together; null for no limit. */
-export type FileUsage = { readonly live: number; readonly test: number; readonly quota: number | null }
+export const FileUsage = z
+  .object({
+    live: z.int().meta({ description: 'Bytes of the files in live mode.', example: 48_213_000 }),
+    test: z.int().meta({ description: 'Bytes of the files in test mode.', example: 120_400 }),
+    quota: z.int().nullable().meta({
+      description: 'How many bytes the files of both modes may have together, or null for no limit.',
+      example: null,
+    }),
+  })
+  .meta({ id: 'FileUsage' })
+export type FileUsage = z.infer<typeof FileUsage>
 
 export const FileView = z
   .object({

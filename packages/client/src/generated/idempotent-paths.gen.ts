@@ -8,6 +8,7 @@ export const idempotentPaths: readonly string[] = [
   '/api/v1/imports',
   '/api/v1/contacts/export',
   '/api/v1/contacts/{contactId}/notes',
+  '/api/v1/conversations/{conversationId}/notes',
   '/api/v1/saved_views',
   '/api/v1/messages/send',
   '/api/v1/messages',

@@ -164,6 +164,33 @@ export class Channels extends Resource {
   get(channelId: string, options?: CallOptions): Promise<types.GetChannelResponse> {
     return dataOf(operations.getChannel({ ...this.request(options), path: { channelId } }))
   }
+
+  /**
+   * Get the health of a channel
+   *
+   * Returns when the channel last sent and received, and what it sent and why messages failed in the last 24 hours. A channel that was removed is a `conflict`.
+   */
+  getHealth(channelId: string, options?: CallOptions): Promise<types.GetChannelHealthResponse> {
+    return dataOf(operations.getChannelHealth({ ...this.request(options), path: { channelId } }))
+  }
+
+  /**
+   * Get what happened to the number of a channel
+   *
+   * Returns the newest 50 things that the platform reported about the number and its account, the newest first. A channel that was removed is a `conflict`.
+   */
+  getLog(channelId: string, query: NonNullable<types.GetChannelLogData['query']> = {}, options?: CallOptions): Pages<types.GetChannelLogResponse> {
+    return new Pages((position) => dataOf(operations.getChannelLog({ ...this.request(options), path: { channelId }, query: { ...query, ...position } })))
+  }
+
+  /**
+   * Get how many customers a channel may message first
+   *
+   * Returns the platform’s limit of customers who are messaged first in 24 hours, and how much of it is used. `data` is null where the platform sets none, such as for a simulator.
+   */
+  getDailyLimit(channelId: string, options?: CallOptions): Promise<types.GetDailyLimitResponse> {
+    return dataOf(operations.getDailyLimit({ ...this.request(options), path: { channelId } }))
+  }
 }
 
 export class Templates extends Resource {
@@ -298,6 +325,96 @@ export class Contacts extends Resource {
   }
 
   /**
+   * List contacts that may be one person
+   *
+   * Returns pairs of contacts whose phone numbers are one number in two ways of writing, the latest first, without those that a member dismissed. They can be given to `POST /api/v1/contacts/merge` as they are, or the other way round.
+   */
+  listSuggestedMerges(query: NonNullable<types.ListSuggestedMergesData['query']> = {}, options?: CallOptions): Pages<types.ListSuggestedMergesResponse> {
+    return new Pages((position) => dataOf(operations.listSuggestedMerges({ ...this.request(options), query: { ...query, ...position } })))
+  }
+
+  /**
+   * Block a contact
+   *
+   * What the contact sends is dropped from now on, and nothing is sent to them. Platforms that can are asked to block them too. A contact who is blocked already stays so.
+   */
+  block(contactId: string, body: types.BlockContactData['body'] = {}, options?: CallOptions): Promise<types.BlockContactResponse> {
+    return dataOf(operations.blockContact({ ...this.request(options), path: { contactId }, body }))
+  }
+
+  /**
+   * End the block of a contact
+   *
+   * Ends the block here at once, and at the platforms within minutes.
+   */
+  unblock(contactId: string, options?: CallOptions): Promise<types.UnblockContactResponse> {
+    return dataOf(operations.unblockContact({ ...this.request(options), path: { contactId }, body: {} }))
+  }
+
+  /**
+   * List the consents of a contact
+   *
+   * Returns where and when the contact consented to messages on each channel, where that was recorded. It is for information: what counts is the opt-out.
+   */
+  listConsents(contactId: string, query: NonNullable<types.ListConsentsData['query']> = {}, options?: CallOptions): Pages<types.ListConsentsResponse> {
+    return new Pages((position) => dataOf(operations.listConsents({ ...this.request(options), path: { contactId }, query: { ...query, ...position } })))
+  }
+
+  /**
+   * Record the consent of a contact
+   *
+   * Replaces what was recorded for the channel, and returns all consents of the contact. An opt-out stays as it is.
+   */
+  recordConsent(contactId: string, body: types.RecordConsentData['body'], options?: CallOptions): Promise<types.RecordConsentResponse> {
+    return dataOf(operations.recordConsent({ ...this.request(options), path: { contactId }, body }))
+  }
+
+  /**
+   * Remove the consent of a contact
+   *
+   * Removes what was recorded for the channel, and returns the other consents of the contact.
+   */
+  removeConsent(contactId: string, channelId: string, options?: CallOptions): Promise<types.RemoveConsentResponse> {
+    return dataOf(operations.removeConsent({ ...this.request(options), path: { contactId, channelId } }))
+  }
+
+  /**
+   * List what was done with a contact
+   *
+   * Returns what the audit log has about the contact and those that were merged into it, the newest first. To retrieve all of it, follow `next_cursor`.
+   */
+  listHistory(contactId: string, query: NonNullable<types.ListContactHistoryData['query']> = {}, options?: CallOptions): Pages<types.ListContactHistoryResponse> {
+    return new Pages((position) => dataOf(operations.listContactHistory({ ...this.request(options), path: { contactId }, query: { ...query, ...position } })))
+  }
+
+  /**
+   * List the contacts that can be split from a contact
+   *
+   * Returns the contacts that a member or program merged into this one in the last 30 days.
+   */
+  listMerged(contactId: string, query: NonNullable<types.ListMergedContactsData['query']> = {}, options?: CallOptions): Pages<types.ListMergedContactsResponse> {
+    return new Pages((position) => dataOf(operations.listMergedContacts({ ...this.request(options), path: { contactId }, query: { ...query, ...position } })))
+  }
+
+  /**
+   * List the messages of a contact with files
+   *
+   * Returns the messages from and to the contact whose file is stored, the newest first, on the channels of the key.
+   */
+  listFiles(contactId: string, query: NonNullable<types.ListContactFilesData['query']> = {}, options?: CallOptions): Pages<types.ListContactFilesResponse> {
+    return new Pages((position) => dataOf(operations.listContactFiles({ ...this.request(options), path: { contactId }, query: { ...query, ...position } })))
+  }
+
+  /**
+   * List what campaigns sent to a contact
+   *
+   * Returns the messages of campaigns to the contact, answered or not, the newest first, on the channels of the key.
+   */
+  listCampaignMessages(contactId: string, query: NonNullable<types.ListCampaignMessagesData['query']> = {}, options?: CallOptions): Pages<types.ListCampaignMessagesResponse> {
+    return new Pages((position) => dataOf(operations.listCampaignMessages({ ...this.request(options), path: { contactId }, query: { ...query, ...position } })))
+  }
+
+  /**
    * List contacts
    *
    * Returns contacts, the newest first. Filters are combined; `phone` and `external_id` are used alone. `field.KEY=value` is a condition of a contact field, and `field.KEY.OPERATOR=value` one with another operator: `is_not`, `contains`, `not_contains`, `less`, `at_most`, `greater`, `at_least`, `between` (`FROM..TO`), `empty` or `has_value`; `is_not`, `not_contains` and `empty` include contacts without a value. Several choices, separated by commas, stand for any of them. To retrieve every contact, follow `next_cursor`. To follow changes, pass the newest `updated_at` that you have as `updated_after`.
@@ -399,6 +516,15 @@ export class Contacts extends Resource {
 
 export class Exports extends Resource {
   /**
+   * List the latest exports
+   *
+   * Returns the latest exports of contacts whose files still exist, the newest first.
+   */
+  list(query: NonNullable<types.ListExportsData['query']> = {}, options?: CallOptions): Pages<types.ListExportsResponse> {
+    return new Pages((position) => dataOf(operations.listExports({ ...this.request(options), query: { ...query, ...position } })))
+  }
+
+  /**
    * Get an export
    *
    * Ask again until `state` is `completed`: `url` then leads to the file.
@@ -473,6 +599,24 @@ export class ContactFields extends Resource {
   delete(fieldId: string, query: NonNullable<types.DeleteContactFieldData['query']> = {}, options?: CallOptions): Promise<types.DeleteContactFieldResponse> {
     return dataOf(operations.deleteContactField({ ...this.request(options), path: { fieldId }, query }))
   }
+
+  /**
+   * List what uses a contact field
+   *
+   * Returns the canned replies, campaigns that have not ended and drafts that name the field.
+   */
+  listUses(fieldId: string, query: NonNullable<types.ListContactFieldUsesData['query']> = {}, options?: CallOptions): Pages<types.ListContactFieldUsesResponse> {
+    return new Pages((position) => dataOf(operations.listContactFieldUses({ ...this.request(options), path: { fieldId }, query: { ...query, ...position } })))
+  }
+
+  /**
+   * Count the values that another type would remove
+   *
+   * Changes nothing. Returns the values of both modes that the field could not keep with the type.
+   */
+  previewType(fieldId: string, body: types.PreviewContactFieldTypeData['body'], options?: CallOptions): Promise<types.PreviewContactFieldTypeResponse> {
+    return dataOf(operations.previewContactFieldType({ ...this.request(options), path: { fieldId }, body }))
+  }
 }
 
 export class Conversations extends Resource {
@@ -483,6 +627,15 @@ export class Conversations extends Resource {
    */
   list(query: NonNullable<types.ListConversationsData['query']> = {}, options?: CallOptions): Pages<types.ListConversationsResponse> {
     return new Pages((position) => dataOf(operations.listConversations({ ...this.request(options), query: { ...query, ...position } })))
+  }
+
+  /**
+   * Update up to 100 conversations
+   *
+   * Applies the same change to each, as a change of one does. The response has a result for each ID, in the order of the request: a conversation that cannot be changed does not affect the others.
+   */
+  change(body: types.ChangeConversationsData['body'], options?: CallOptions): Promise<types.ChangeConversationsResponse> {
+    return dataOf(operations.changeConversations({ ...this.request(options), body }))
   }
 
   /**
@@ -501,6 +654,60 @@ export class Conversations extends Resource {
    */
   update(conversationId: string, body: types.ChangeConversationData['body'] = {}, options?: CallOptions): Promise<types.ChangeConversationResponse> {
     return dataOf(operations.changeConversation({ ...this.request(options), path: { conversationId }, body }))
+  }
+
+  /**
+   * List what was done with a conversation
+   *
+   * Returns the newest 500 changes of status, assignee and tags and the merges of a conversation, the oldest first.
+   */
+  listActivity(conversationId: string, options?: CallOptions): Pages<types.ListActivityResponse> {
+    return new Pages(() => dataOf(operations.listActivity({ ...this.request(options), path: { conversationId } })))
+  }
+
+  /**
+   * Mark a conversation as read
+   *
+   * Sets `unread_count` to 0, and the customer sees the messages as read where the workspace shows that. What single members have read does not change.
+   */
+  markRead(conversationId: string, options?: CallOptions): Promise<types.MarkReadResponse> {
+    return dataOf(operations.markRead({ ...this.request(options), path: { conversationId }, body: {} }))
+  }
+
+  /**
+   * Mark a conversation as unread
+   *
+   * Sets `unread_count` to 1 where it is 0. What single members have read does not change.
+   */
+  markUnread(conversationId: string, options?: CallOptions): Promise<types.MarkUnreadResponse> {
+    return dataOf(operations.markUnread({ ...this.request(options), path: { conversationId }, body: {} }))
+  }
+
+  /**
+   * Merge two conversations of a contact
+   *
+   * Makes one of two unresolved conversations of a contact on one channel. The older continues with the messages of both, and its ID is in the response; the ID of the other leads to it. Two that are one already stay as they are, so a request may be repeated.
+   */
+  merge(conversationId: string, body: types.MergeConversationsData['body'], options?: CallOptions): Promise<types.MergeConversationsResponse> {
+    return dataOf(operations.mergeConversations({ ...this.request(options), path: { conversationId }, body }))
+  }
+
+  /**
+   * List the notes in a conversation
+   *
+   * Returns the internal notes of a conversation, the newest first.
+   */
+  listNotes(conversationId: string, query: NonNullable<types.ListConversationNotesData['query']> = {}, options?: CallOptions): Pages<types.ListConversationNotesResponse> {
+    return new Pages((position) => dataOf(operations.listConversationNotes({ ...this.request(options), path: { conversationId }, query: { ...query, ...position } })))
+  }
+
+  /**
+   * Add a note to a conversation
+   *
+   * Members see the note among the messages. Who is mentioned is alerted; somebody who is no member cannot be mentioned. The note is no activity: the conversation keeps its position in the list.
+   */
+  addNote(conversationId: string, body: types.AddConversationNoteData['body'], options?: CallOptions & WithIdempotencyKey): Promise<types.AddConversationNoteResponse> {
+    return dataOf(operations.addConversationNote({ ...this.request(options), path: { conversationId }, body }))
   }
 
   /**
@@ -674,6 +881,15 @@ export class Messages extends Resource {
   }
 
   /**
+   * Fetch the file of a message again
+   *
+   * Fetches the file of a message from the platform at once, where that failed or waits for its next attempt. One that is stored already is not fetched again. The message has the file when it is stored.
+   */
+  fetchAttachment(messageId: string, options?: CallOptions): Promise<types.FetchAttachmentResponse> {
+    return dataOf(operations.fetchAttachment({ ...this.request(options), path: { messageId }, body: {} }))
+  }
+
+  /**
    * React to a message
    *
    * Sets the reaction of the business to a message in either direction, in the place of an earlier one, or takes it back. Requires an open reply window. A reaction is no reply: it reopens nothing and changes no figure. Answers as `POST /api/v1/messages/send`.
@@ -765,6 +981,15 @@ export class Campaigns extends Resource {
    */
   update(campaignId: string, body: types.UpdateCampaignData['body'], options?: CallOptions): Promise<types.UpdateCampaignResponse> {
     return dataOf(operations.updateCampaign({ ...this.request(options), path: { campaignId }, body }))
+  }
+
+  /**
+   * Add a contact to a scheduled campaign
+   *
+   * Adds the contact once, with the values that the other recipients have. A `conflict` where the campaign has started, where its list gave each recipient values of their own, and where the contact cannot be sent to.
+   */
+  addRecipient(campaignId: string, body: types.AddRecipientData['body'], options?: CallOptions): Promise<types.AddRecipientResponse> {
+    return dataOf(operations.addRecipient({ ...this.request(options), path: { campaignId }, body }))
   }
 
   /**
@@ -867,6 +1092,42 @@ export class Analytics extends Resource {
   get(query: NonNullable<types.GetAnalyticsData['query']> = {}, options?: CallOptions): Promise<types.GetAnalyticsResponse> {
     return dataOf(operations.getAnalytics({ ...this.request(options), query }))
   }
+
+  /**
+   * Retrieve the figures of each agent
+   *
+   * Returns the members with figures in a range of days, most replies first, and unassigned conversations last. Replies and first replies count for whoever wrote them, the rest for the current assignee.
+   */
+  listAgentFigures(query: NonNullable<types.ListAgentFiguresData['query']> = {}, options?: CallOptions): Pages<types.ListAgentFiguresResponse> {
+    return new Pages((position) => dataOf(operations.listAgentFigures({ ...this.request(options), query: { ...query, ...position } })))
+  }
+
+  /**
+   * Retrieve the figures of each channel
+   *
+   * Returns the channels in use, and removed ones that had messages in a range of days, with their messages by their current status.
+   */
+  listChannelFigures(query: NonNullable<types.ListChannelFiguresData['query']> = {}, options?: CallOptions): Pages<types.ListChannelFiguresResponse> {
+    return new Pages((position) => dataOf(operations.listChannelFigures({ ...this.request(options), query: { ...query, ...position } })))
+  }
+
+  /**
+   * List the answers to satisfaction surveys
+   *
+   * Returns the answers of a range of days, the newest first, 20 on a page.
+   */
+  listScores(query: NonNullable<types.ListScoresData['query']> = {}, options?: CallOptions): Pages<types.ListScoresResponse> {
+    return new Pages((position) => dataOf(operations.listScores({ ...this.request(options), query: { ...query, ...position } })))
+  }
+
+  /**
+   * Retrieve the figures of each API key
+   *
+   * Returns the keys of the mode that made requests in a range of days, most requests first. Requests are counted by the hour.
+   */
+  listKeyFigures(query: NonNullable<types.ListKeyFiguresData['query']> = {}, options?: CallOptions): Pages<types.ListKeyFiguresResponse> {
+    return new Pages((position) => dataOf(operations.listKeyFigures({ ...this.request(options), query: { ...query, ...position } })))
+  }
 }
 
 export class Settings extends Resource {
@@ -886,6 +1147,15 @@ export class Settings extends Resource {
    */
   update(body: types.UpdateSettingsData['body'] = {}, options?: CallOptions): Promise<types.UpdateSettingsResponse> {
     return dataOf(operations.updateSettings({ ...this.request(options), body }))
+  }
+
+  /**
+   * Get how much the files of the workspace take
+   *
+   * Counts a file once in each mode that has it, however many messages send it.
+   */
+  getFileUsage(options?: CallOptions): Promise<types.GetFileUsageResponse> {
+    return dataOf(operations.getFileUsage({ ...this.request(options) }))
   }
 }
 

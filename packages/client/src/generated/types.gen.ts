@@ -149,7 +149,7 @@ export type ApiKey = {
          */
         webhooks: boolean;
         /**
-         * Read and change settings and rules, and read members and the audit log.
+         * Read and change settings and rules, and read members, the audit log, the state of channels and all figures.
          */
         settings: boolean;
         /**
@@ -261,7 +261,7 @@ export type OwnedApiKey = {
          */
         webhooks: boolean;
         /**
-         * Read and change settings and rules, and read members and the audit log.
+         * Read and change settings and rules, and read members, the audit log, the state of channels and all figures.
          */
         settings: boolean;
         /**
@@ -742,6 +742,97 @@ export type Channel = {
     created_at: string;
 };
 
+export type ChannelHealth = {
+    /**
+     * When a message was last sent, or null.
+     */
+    last_sent_at: string | null;
+    /**
+     * When a message was last received, or null.
+     */
+    last_received_at: string | null;
+    /**
+     * Messages that the platform accepted in the last 24 hours.
+     */
+    sent: number;
+    /**
+     * Messages that failed in the last 24 hours.
+     */
+    failed: number;
+    /**
+     * Why messages failed, the five most frequent reasons first.
+     */
+    reasons: Array<{
+        /**
+         * Error code of the failed messages.
+         */
+        code: string;
+        /**
+         * Explanation for people.
+         */
+        message: string;
+        /**
+         * How many failed with it.
+         */
+        count: number;
+    }>;
+};
+
+export type ChannelEvent = {
+    /**
+     * ID of the entry.
+     */
+    id: string;
+    /**
+     * How serious it is: `bad` stops messages.
+     */
+    tone: 'bad' | 'warn' | 'info' | 'good';
+    /**
+     * The platform’s own name for it.
+     */
+    code: string;
+    /**
+     * What happened, for people.
+     */
+    message: string;
+    /**
+     * What a person can do about it, or null.
+     */
+    advice: string | null;
+    /**
+     * When it happened last.
+     */
+    at: string;
+    /**
+     * How often it happened.
+     */
+    times: number;
+};
+
+export type DailyLimit = {
+    /**
+     * How many customers the platform permits in 24 hours.
+     */
+    customers: number;
+    /**
+     * How many different ones were messaged first in the last 24 hours through this channel and those that share its limit.
+     */
+    used: number;
+    /**
+     * The other channels in use of this workspace and mode that share the limit.
+     */
+    shared_with: Array<{
+        /**
+         * ID of the channel.
+         */
+        id: string;
+        /**
+         * Name that the workspace gave it.
+         */
+        name: string;
+    }>;
+};
+
 export type Template = {
     /**
      * ID of the template.
@@ -1011,6 +1102,21 @@ export type ContactExport = {
     available_until: string;
 };
 
+export type SuggestedMerge = {
+    /**
+     * The ID of the contact that ends. It leads to the other one from then on.
+     */
+    from: string;
+    /**
+     * The ID of the contact that remains.
+     */
+    into: string;
+    /**
+     * When it was noticed.
+     */
+    suggested_at: string;
+};
+
 export type Contact = {
     /**
      * ID of the contact.
@@ -1114,530 +1220,79 @@ export type Contact = {
     updated_at: string;
 };
 
-export type ContactNote = {
+export type Consent = {
     /**
-     * ID of the note.
+     * ID of the channel.
+     */
+    channel_id: string;
+    /**
+     * Name of the channel.
+     */
+    channel_name: string;
+    /**
+     * Where the consent came from, 1 to 200 characters.
+     */
+    source: string;
+    /**
+     * When the customer consented, which is not in the future.
+     */
+    consented_at: string;
+};
+
+export type ContactHistoryEntry = {
+    /**
+     * ID of the entry.
      */
     id: string;
     /**
-     * ID of the contact.
+     * When it happened.
      */
-    contact_id: string;
+    at: string;
     /**
-     * What it says.
+     * Name of the actor at that time.
      */
-    text: string;
+    actor_name: string;
     /**
-     * Who wrote it.
+     * What was done.
      */
-    author: {
-        /**
-         * `user:` or `key:` and the ID of the member or API key.
-         */
-        id: string;
-        /**
-         * The name at that time.
-         */
-        name: string;
+    action: 'session.signed_in' | 'session.sign_in_failed' | 'session.signed_out' | 'session.ended' | 'password.changed' | 'password.reset_link_created' | 'password.reset' | 'two_factor.turned_on' | 'two_factor.turned_off' | 'two_factor.codes_renewed' | 'member.added' | 'member.changed' | 'member.removed' | 'invitation.created' | 'invitation.revoked' | 'invitation.accepted' | 'settings.changed' | 'settings.tier_changed' | 'settings.retention_changed' | 'api_key.created' | 'api_key.changed' | 'api_key.rotated' | 'api_key.deleted' | 'api_key.handed_over' | 'api_key.address_refused' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.secret_revealed' | 'webhook.deleted' | 'webhook.delivery_resent' | 'webhook.failed_recovered' | 'webhook.switched_off' | 'webhook.handed_over' | 'template.created' | 'template.edited' | 'template.refused' | 'template.deleted' | 'campaign.scheduled' | 'campaign.rescheduled' | 'campaign.started' | 'campaign.paused' | 'campaign.resumed' | 'campaign.cancelled' | 'campaign.retried' | 'campaign.recipient_repaired' | 'campaign.recipient_added' | 'campaign.budget_changed' | 'campaign.exported' | 'contact.created' | 'contact.changed' | 'contact.opt_out_changed' | 'contact.opt_outs_imported' | 'contact.merged' | 'contact.split' | 'contact.tagged' | 'contact.consent_recorded' | 'contact.consent_removed' | 'contact.note_added' | 'contact.note_changed' | 'contact.note_deleted' | 'contact.blocked' | 'contact.unblocked' | 'contact.exported' | 'contact.imported' | 'contact.import_undone' | 'contact.erased' | 'contact_field.created' | 'contact_field.changed' | 'contact_field.deleted' | 'conversation.tagged' | 'conversation.assigned' | 'conversation.classified' | 'conversation.resolved' | 'conversation.reopened' | 'conversation.status_changed' | 'conversation.merged' | 'tag.created' | 'tag.changed' | 'tag.merged' | 'tag.deleted' | 'canned_reply.created' | 'canned_reply.changed' | 'canned_reply.deleted' | 'channel.added' | 'channel.changed' | 'channel.made_default' | 'channel.pace_changed' | 'channel.removed' | 'channel.connected' | 'channel.disconnected' | 'channel.token_replaced' | 'channel.picture_changed' | 'channel.profile_changed' | 'audit.exported' | 'audit.erased' | 'secret.rotated' | 'account.linked' | 'account.renamed' | 'account.email_changed' | 'webhook.tested' | 'campaign.stopped' | 'template.review_simulated' | 'template.quality_simulated' | 'workspace.created' | 'workspace.archived' | 'workspace.restored' | 'workspace.deleted' | 'installation.changed' | 'backup.started' | 'sample_data.added' | 'sample_data.removed';
+    /**
+     * Further values, by action.
+     */
+    details: {
+        [key: string]: unknown;
     };
-    /**
-     * When it was written.
-     */
-    created_at: string;
-    /**
-     * When its text changed last.
-     */
-    edited_at: string | null;
 };
 
-export type OptOut = {
+export type MergedContact = {
     /**
-     * ID of the contact.
+     * ID of the contact that ended.
      */
-    contact_id: string;
+    id: string;
     /**
-     * Its primary phone number.
+     * Its name, if known.
+     */
+    name: string | null;
+    /**
+     * Its phone number, if known.
      */
     phone: string | null;
     /**
-     * ID of the customer at the platform.
+     * Its ID on a platform, if known.
      */
     user_id: string | null;
     /**
-     * No campaigns, or no messages at all.
+     * When it was merged.
      */
-    scope: 'campaigns' | 'everything';
+    merged_at: string;
     /**
-     * Where the opt-out came from.
+     * Name of who merged it.
      */
-    source: 'keyword' | 'button' | 'platform' | 'person' | 'import' | 'api' | 'erasure';
+    merged_by: string;
     /**
-     * Since when.
+     * Until when it can be split.
      */
-    opted_out_at: string;
-};
-
-export type ContactField = {
-    /**
-     * ID of the field.
-     */
-    id: string;
-    /**
-     * How programs and placeholders name the field. Never changes.
-     */
-    key: string;
-    /**
-     * What people read.
-     */
-    label: string;
-    /**
-     * What it holds: `text` up to 1,000 characters, a `number`, a `date` such as `2026-11-30`, one `choice`, several `choices`, `yes_no` (true or false), or a `link`.
-     */
-    type: 'text' | 'number' | 'date' | 'choice' | 'choices' | 'yes_no' | 'link';
-    /**
-     * Explanation for people.
-     */
-    help: string | null;
-    /**
-     * The choices in their order; empty for other types.
-     */
-    choices: Array<{
-        /**
-         * ID of the choice, which stands in the values and never changes.
-         */
-        id: string;
-        /**
-         * What people read.
-         */
-        label: string;
-        /**
-         * Whether contacts can no longer be given it. Those who have it keep it.
-         */
-        archived: boolean;
-    }>;
-    /**
-     * Whether values are still being converted after a change of the type.
-     */
-    is_converting: boolean;
-    /**
-     * When it was created.
-     */
-    created_at: string;
-    /**
-     * When it was last changed.
-     */
-    updated_at: string;
-};
-
-export type Conversation = {
-    /**
-     * ID of the conversation.
-     */
-    _id: string;
-    /**
-     * Status of the conversation.
-     */
-    status: 'open' | 'pending' | 'resolved';
-    /**
-     * Until when the conversation is snoozed: it is `pending` until then, and returns `open` and unread. Null otherwise.
-     */
-    snoozed_until: string | null;
-    /**
-     * Channel of the conversation. `chat` is the simulator.
-     */
-    channel: 'chat' | 'whatsapp';
-    /**
-     * ID of the channel: the number or simulator.
-     */
-    channel_id: string;
-    /**
-     * Current name of this channel.
-     */
-    channel_name: string;
-    /**
-     * Set by the workspace’s rules when the conversation is created. It can be changed.
-     */
-    classification: {
-        /**
-         * What the conversation is about.
-         */
-        category: 'general' | 'sales' | 'support' | 'billing' | 'complaint' | 'feedback' | 'other';
-        /**
-         * How urgent it is.
-         */
-        priority: 'low' | 'normal' | 'high' | 'urgent';
-    };
-    /**
-     * The customer. Both are null for a group.
-     */
-    contact: {
-        /**
-         * Phone number. Null if the platform does not provide it.
-         */
-        phone: string | null;
-        /**
-         * Profile name. Null if the platform does not provide it.
-         */
-        name: string | null;
-    };
-    /**
-     * Names of its tags, sorted.
-     */
-    tags: Array<string>;
-    /**
-     * The platform’s ID of the group, for a conversation that shows what is written in a group. Nothing can be sent to it. Null otherwise.
-     */
-    group_id: string | null;
-    /**
-     * Name of the group. Null if the platform has not reported it.
-     */
-    group_name: string | null;
-    /**
-     * User ID of the assigned member.
-     */
-    assignee: string | null;
-    /**
-     * ID of the campaign that the conversation is a reply to.
-     */
-    campaign_id: string | null;
-    /**
-     * Satisfaction score from 1 to 5. Null until the customer answers the survey.
-     */
-    csat_score: number | null;
-    /**
-     * Inbound messages that no member has opened in the dashboard; at least 1 after it was marked as unread.
-     */
-    unread_count: number;
-    /**
-     * When the customer wrote the oldest message that nobody has replied to. Null if there is none, and while the conversation is resolved.
-     */
-    waiting_since: string | null;
-    /**
-     * The most recent message.
-     */
-    last_message: {
-        /**
-         * Text of the message.
-         */
-        text: string;
-        /**
-         * Who sent it.
-         */
-        direction: 'inbound' | 'outbound';
-        /**
-         * When it was received or sent.
-         */
-        at: string;
-    } | null;
-    /**
-     * When it was created.
-     */
-    created_at: string;
-    /**
-     * Time of the last message or change of the status, snooze, classification, assignee or tags.
-     */
-    updated_at: string;
-};
-
-export type ConversationDetail = {
-    /**
-     * ID of the conversation.
-     */
-    _id: string;
-    /**
-     * Status of the conversation.
-     */
-    status: 'open' | 'pending' | 'resolved';
-    /**
-     * Until when the conversation is snoozed: it is `pending` until then, and returns `open` and unread. Null otherwise.
-     */
-    snoozed_until: string | null;
-    /**
-     * Channel of the conversation. `chat` is the simulator.
-     */
-    channel: 'chat' | 'whatsapp';
-    /**
-     * ID of the channel: the number or simulator.
-     */
-    channel_id: string;
-    /**
-     * Current name of this channel.
-     */
-    channel_name: string;
-    /**
-     * Set by the workspace’s rules when the conversation is created. It can be changed.
-     */
-    classification: {
-        /**
-         * What the conversation is about.
-         */
-        category: 'general' | 'sales' | 'support' | 'billing' | 'complaint' | 'feedback' | 'other';
-        /**
-         * How urgent it is.
-         */
-        priority: 'low' | 'normal' | 'high' | 'urgent';
-    };
-    /**
-     * The customer. Both are null for a group.
-     */
-    contact: {
-        /**
-         * Phone number. Null if the platform does not provide it.
-         */
-        phone: string | null;
-        /**
-         * Profile name. Null if the platform does not provide it.
-         */
-        name: string | null;
-    };
-    /**
-     * Names of its tags, sorted.
-     */
-    tags: Array<string>;
-    /**
-     * The platform’s ID of the group, for a conversation that shows what is written in a group. Nothing can be sent to it. Null otherwise.
-     */
-    group_id: string | null;
-    /**
-     * Name of the group. Null if the platform has not reported it.
-     */
-    group_name: string | null;
-    /**
-     * User ID of the assigned member.
-     */
-    assignee: string | null;
-    /**
-     * ID of the campaign that the conversation is a reply to.
-     */
-    campaign_id: string | null;
-    /**
-     * Satisfaction score from 1 to 5. Null until the customer answers the survey.
-     */
-    csat_score: number | null;
-    /**
-     * Inbound messages that no member has opened in the dashboard; at least 1 after it was marked as unread.
-     */
-    unread_count: number;
-    /**
-     * When the customer wrote the oldest message that nobody has replied to. Null if there is none, and while the conversation is resolved.
-     */
-    waiting_since: string | null;
-    /**
-     * The most recent message.
-     */
-    last_message: {
-        /**
-         * Text of the message.
-         */
-        text: string;
-        /**
-         * Who sent it.
-         */
-        direction: 'inbound' | 'outbound';
-        /**
-         * When it was received or sent.
-         */
-        at: string;
-    } | null;
-    /**
-     * When it was created.
-     */
-    created_at: string;
-    /**
-     * Time of the last message or change of the status, snooze, classification, assignee or tags.
-     */
-    updated_at: string;
-    /**
-     * ID of the contact. Null for a group.
-     */
-    contact_id: string | null;
-    /**
-     * Phone number or user ID that replies go to: the one that wrote last, as long as the contact has it, else the primary one. Null for a group.
-     */
-    reply_address: string | null;
-    /**
-     * `campaigns`: opted out of campaign messages. `everything`: opted out of all messages.
-     */
-    opt_out: 'campaigns' | 'everything' | null;
-    /**
-     * `true` if a member blocked the contact: what they send is dropped, and nothing can be sent to them.
-     */
-    is_blocked: boolean;
-    /**
-     * When the reply window closes, 24 hours after the customer’s last message. Until then, text messages can be sent. Null if the customer never wrote.
-     */
-    window_closes_at: string | null;
-    /**
-     * What the platform has reported about the group. Null otherwise.
-     */
-    group: {
-        /**
-         * Description of the group. Null if it has none.
-         */
-        description: string | null;
-        /**
-         * Members whose joining the platform has reported.
-         */
-        members: Array<{
-            /**
-             * Phone number. Null if the platform does not provide it.
-             */
-            phone: string | null;
-            /**
-             * The platform’s user ID. Null if it does not provide it.
-             */
-            user_id: string | null;
-            /**
-             * Username. Null if the platform does not provide it.
-             */
-            username: string | null;
-        }>;
-        /**
-         * `suspended`: the platform lets no message reach the group.
-         */
-        state: 'active' | 'suspended' | 'deleted';
-    } | null;
-    /**
-     * Comment that the customer left with the score.
-     */
-    csat_comment: string | null;
-    /**
-     * When it was resolved. Null while it is not.
-     */
-    resolved_at: string | null;
-};
-
-export type Tag = {
-    /**
-     * ID of the tag.
-     */
-    id: string;
-    /**
-     * Name.
-     */
-    name: string;
-    /**
-     * Colour in the dashboard.
-     */
-    colour: 'gray' | 'red' | 'orange' | 'green' | 'teal' | 'blue' | 'violet' | 'pink';
-    /**
-     * When it was created.
-     */
-    created_at: string;
-};
-
-export type CannedReply = {
-    /**
-     * ID of the canned reply.
-     */
-    id: string;
-    /**
-     * What is typed after a slash: 1 to 40 letters from a to z, digits, `_` or `-`. Unique in the workspace, and stored in small letters.
-     */
-    shortcut: string;
-    /**
-     * Text, 1 to 4,096 characters. `{{contact.first_name}}`, `{{contact.name}}`, `{{agent.name}}` and `{{contact.KEY}}` with the key of a contact field are replaced when a person inserts it; a fallback follows a bar.
-     */
-    text: string;
-    /**
-     * Folder that it is listed in, or null.
-     */
-    folder: string | null;
-    /**
-     * Files that are sent with it, in their order: those of the mode in which it is read.
-     */
-    files: Array<StoredFile>;
-    /**
-     * Labels of the reply buttons below the text; none for a plain text.
-     */
-    buttons: Array<string>;
-    /**
-     * When it was created.
-     */
-    created_at: string;
-    /**
-     * When it was last changed.
-     */
-    updated_at: string;
-};
-
-export type StoredFile = {
-    /**
-     * ID of the file.
-     */
-    id: string;
-    /**
-     * Kind of file, by its content.
-     */
-    kind: 'image' | 'video' | 'audio' | 'document' | 'sticker';
-    /**
-     * MIME type, by its content.
-     */
-    mime: string;
-    /**
-     * Size in bytes.
-     */
-    size: number;
-    /**
-     * File name.
-     */
-    name: string;
-    /**
-     * Width of a picture in pixels, the right way up.
-     */
-    width?: number;
-    /**
-     * Height of a picture in pixels, the right way up.
-     */
-    height?: number;
-    /**
-     * Length of a recording or a video in milliseconds, where it is known.
-     */
-    duration_ms?: number;
-    /**
-     * Whether a sticker is animated.
-     */
-    animated?: boolean;
-    /**
-     * Whether a recording in OGG is OPUS with one channel, as platforms require.
-     */
-    mono_opus?: boolean;
-};
-
-export type SavedView = {
-    /**
-     * ID of the saved view.
-     */
-    id: string;
-    /**
-     * Name, 1 to 60 characters.
-     */
-    name: string;
-    /**
-     * Parameters of the inbox’s address: `status`, `category`, `priority`, `channel`, `channel_id`, `assignee` (`me`, `none` or the ID of a member), `tag`, `unread` and `mentioned` (`yes`), `q` and `sort`. At most 20; values that the inbox does not know are ignored.
-     */
-    filter: {
-        [key: string]: string;
-    };
-    /**
-     * Whether all members see it. Programs see no others.
-     */
-    shared: boolean;
-    /**
-     * When it was created.
-     */
-    created_at: string;
-};
-
-export type SavedViewCount = {
-    /**
-     * ID of the saved view.
-     */
-    id: string;
-    /**
-     * How many conversations it lists, counted up to 1,000.
-     */
-    conversations: number;
+    splittable_until: string;
 };
 
 export type Message = {
@@ -1654,7 +1309,7 @@ export type Message = {
      */
     direction: 'inbound' | 'outbound';
     /**
-     * `survey`: a satisfaction survey. `notice`: a reaction, an automatic reply, the state of a payment, or what happened, such as a call. `note`: an internal note, never returned to API keys.
+     * `survey`: a satisfaction survey. `notice`: a reaction, an automatic reply, the state of a payment, or what happened, such as a call. `note`: an internal note, which is not returned with messages.
      */
     kind: 'text' | 'template' | 'survey' | 'notice' | 'note';
     /**
@@ -6668,6 +6323,750 @@ export type MessageContent = {
     data?: unknown;
 };
 
+export type StoredFile = {
+    /**
+     * ID of the file.
+     */
+    id: string;
+    /**
+     * Kind of file, by its content.
+     */
+    kind: 'image' | 'video' | 'audio' | 'document' | 'sticker';
+    /**
+     * MIME type, by its content.
+     */
+    mime: string;
+    /**
+     * Size in bytes.
+     */
+    size: number;
+    /**
+     * File name.
+     */
+    name: string;
+    /**
+     * Width of a picture in pixels, the right way up.
+     */
+    width?: number;
+    /**
+     * Height of a picture in pixels, the right way up.
+     */
+    height?: number;
+    /**
+     * Length of a recording or a video in milliseconds, where it is known.
+     */
+    duration_ms?: number;
+    /**
+     * Whether a sticker is animated.
+     */
+    animated?: boolean;
+    /**
+     * Whether a recording in OGG is OPUS with one channel, as platforms require.
+     */
+    mono_opus?: boolean;
+};
+
+export type ContactNote = {
+    /**
+     * ID of the note.
+     */
+    id: string;
+    /**
+     * ID of the contact.
+     */
+    contact_id: string;
+    /**
+     * What it says.
+     */
+    text: string;
+    /**
+     * Who wrote it.
+     */
+    author: {
+        /**
+         * `user:` or `key:` and the ID of the member or API key.
+         */
+        id: string;
+        /**
+         * The name at that time.
+         */
+        name: string;
+    };
+    /**
+     * When it was written.
+     */
+    created_at: string;
+    /**
+     * When its text changed last.
+     */
+    edited_at: string | null;
+};
+
+export type OptOut = {
+    /**
+     * ID of the contact.
+     */
+    contact_id: string;
+    /**
+     * Its primary phone number.
+     */
+    phone: string | null;
+    /**
+     * ID of the customer at the platform.
+     */
+    user_id: string | null;
+    /**
+     * No campaigns, or no messages at all.
+     */
+    scope: 'campaigns' | 'everything';
+    /**
+     * Where the opt-out came from.
+     */
+    source: 'keyword' | 'button' | 'platform' | 'person' | 'import' | 'api' | 'erasure';
+    /**
+     * Since when.
+     */
+    opted_out_at: string;
+};
+
+export type ContactField = {
+    /**
+     * ID of the field.
+     */
+    id: string;
+    /**
+     * How programs and placeholders name the field. Never changes.
+     */
+    key: string;
+    /**
+     * What people read.
+     */
+    label: string;
+    /**
+     * What it holds: `text` up to 1,000 characters, a `number`, a `date` such as `2026-11-30`, one `choice`, several `choices`, `yes_no` (true or false), or a `link`.
+     */
+    type: 'text' | 'number' | 'date' | 'choice' | 'choices' | 'yes_no' | 'link';
+    /**
+     * Explanation for people.
+     */
+    help: string | null;
+    /**
+     * The choices in their order; empty for other types.
+     */
+    choices: Array<{
+        /**
+         * ID of the choice, which stands in the values and never changes.
+         */
+        id: string;
+        /**
+         * What people read.
+         */
+        label: string;
+        /**
+         * Whether contacts can no longer be given it. Those who have it keep it.
+         */
+        archived: boolean;
+    }>;
+    /**
+     * Whether values are still being converted after a change of the type.
+     */
+    is_converting: boolean;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When it was last changed.
+     */
+    updated_at: string;
+};
+
+export type ContactFieldUse = {
+    /**
+     * What uses it.
+     */
+    kind: 'canned_reply' | 'campaign' | 'campaign_draft';
+    /**
+     * ID of what uses it.
+     */
+    id: string;
+    /**
+     * The shortcut or the name; null for a draft, which only its author sees.
+     */
+    name: string | null;
+};
+
+export type ContactFieldLosses = {
+    /**
+     * How many values would be removed.
+     */
+    count: number;
+    /**
+     * Up to 20 of them.
+     */
+    samples: Array<string>;
+    /**
+     * False where there are too many values to read them all: there may then be more.
+     */
+    is_complete: boolean;
+};
+
+export type Conversation = {
+    /**
+     * ID of the conversation.
+     */
+    _id: string;
+    /**
+     * Status of the conversation.
+     */
+    status: 'open' | 'pending' | 'resolved';
+    /**
+     * Until when the conversation is snoozed: it is `pending` until then, and returns `open` and unread. Null otherwise.
+     */
+    snoozed_until: string | null;
+    /**
+     * Channel of the conversation. `chat` is the simulator.
+     */
+    channel: 'chat' | 'whatsapp';
+    /**
+     * ID of the channel: the number or simulator.
+     */
+    channel_id: string;
+    /**
+     * Current name of this channel.
+     */
+    channel_name: string;
+    /**
+     * Set by the workspace’s rules when the conversation is created. It can be changed.
+     */
+    classification: {
+        /**
+         * What the conversation is about.
+         */
+        category: 'general' | 'sales' | 'support' | 'billing' | 'complaint' | 'feedback' | 'other';
+        /**
+         * How urgent it is.
+         */
+        priority: 'low' | 'normal' | 'high' | 'urgent';
+    };
+    /**
+     * The customer. Both are null for a group.
+     */
+    contact: {
+        /**
+         * Phone number. Null if the platform does not provide it.
+         */
+        phone: string | null;
+        /**
+         * Profile name. Null if the platform does not provide it.
+         */
+        name: string | null;
+    };
+    /**
+     * Names of its tags, sorted.
+     */
+    tags: Array<string>;
+    /**
+     * The platform’s ID of the group, for a conversation that shows what is written in a group. Nothing can be sent to it. Null otherwise.
+     */
+    group_id: string | null;
+    /**
+     * Name of the group. Null if the platform has not reported it.
+     */
+    group_name: string | null;
+    /**
+     * User ID of the assigned member.
+     */
+    assignee: string | null;
+    /**
+     * ID of the campaign that the conversation is a reply to.
+     */
+    campaign_id: string | null;
+    /**
+     * Satisfaction score from 1 to 5. Null until the customer answers the survey.
+     */
+    csat_score: number | null;
+    /**
+     * Inbound messages that no member has opened in the dashboard; at least 1 after it was marked as unread.
+     */
+    unread_count: number;
+    /**
+     * When the customer wrote the oldest message that nobody has replied to. Null if there is none, and while the conversation is resolved.
+     */
+    waiting_since: string | null;
+    /**
+     * The most recent message.
+     */
+    last_message: {
+        /**
+         * Text of the message.
+         */
+        text: string;
+        /**
+         * Who sent it.
+         */
+        direction: 'inbound' | 'outbound';
+        /**
+         * When it was received or sent.
+         */
+        at: string;
+    } | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * Time of the last message or change of the status, snooze, classification, assignee or tags.
+     */
+    updated_at: string;
+};
+
+export type ChangedConversation = {
+    /**
+     * ID of the conversation.
+     */
+    conversation_id: string;
+    /**
+     * It was changed.
+     */
+    ok: true;
+    /**
+     * The conversation after the change.
+     */
+    conversation: Conversation;
+} | {
+    /**
+     * ID of the conversation.
+     */
+    conversation_id: string;
+    /**
+     * It was not changed.
+     */
+    ok: false;
+    /**
+     * Why not, for programs.
+     */
+    code: 'invalid_request' | 'unauthenticated' | 'forbidden' | 'two_factor_required' | 'not_found' | 'method_not_allowed' | 'conflict' | 'window_closed' | 'opted_out' | 'contact_blocked' | 'payload_too_large' | 'unsupported_media_type' | 'idempotency_mismatch' | 'rate_limited' | 'too_many_attempts' | 'internal' | 'unavailable';
+    /**
+     * Why not, for people.
+     */
+    error: string;
+};
+
+export type ConversationDetail = {
+    /**
+     * ID of the conversation.
+     */
+    _id: string;
+    /**
+     * Status of the conversation.
+     */
+    status: 'open' | 'pending' | 'resolved';
+    /**
+     * Until when the conversation is snoozed: it is `pending` until then, and returns `open` and unread. Null otherwise.
+     */
+    snoozed_until: string | null;
+    /**
+     * Channel of the conversation. `chat` is the simulator.
+     */
+    channel: 'chat' | 'whatsapp';
+    /**
+     * ID of the channel: the number or simulator.
+     */
+    channel_id: string;
+    /**
+     * Current name of this channel.
+     */
+    channel_name: string;
+    /**
+     * Set by the workspace’s rules when the conversation is created. It can be changed.
+     */
+    classification: {
+        /**
+         * What the conversation is about.
+         */
+        category: 'general' | 'sales' | 'support' | 'billing' | 'complaint' | 'feedback' | 'other';
+        /**
+         * How urgent it is.
+         */
+        priority: 'low' | 'normal' | 'high' | 'urgent';
+    };
+    /**
+     * The customer. Both are null for a group.
+     */
+    contact: {
+        /**
+         * Phone number. Null if the platform does not provide it.
+         */
+        phone: string | null;
+        /**
+         * Profile name. Null if the platform does not provide it.
+         */
+        name: string | null;
+    };
+    /**
+     * Names of its tags, sorted.
+     */
+    tags: Array<string>;
+    /**
+     * The platform’s ID of the group, for a conversation that shows what is written in a group. Nothing can be sent to it. Null otherwise.
+     */
+    group_id: string | null;
+    /**
+     * Name of the group. Null if the platform has not reported it.
+     */
+    group_name: string | null;
+    /**
+     * User ID of the assigned member.
+     */
+    assignee: string | null;
+    /**
+     * ID of the campaign that the conversation is a reply to.
+     */
+    campaign_id: string | null;
+    /**
+     * Satisfaction score from 1 to 5. Null until the customer answers the survey.
+     */
+    csat_score: number | null;
+    /**
+     * Inbound messages that no member has opened in the dashboard; at least 1 after it was marked as unread.
+     */
+    unread_count: number;
+    /**
+     * When the customer wrote the oldest message that nobody has replied to. Null if there is none, and while the conversation is resolved.
+     */
+    waiting_since: string | null;
+    /**
+     * The most recent message.
+     */
+    last_message: {
+        /**
+         * Text of the message.
+         */
+        text: string;
+        /**
+         * Who sent it.
+         */
+        direction: 'inbound' | 'outbound';
+        /**
+         * When it was received or sent.
+         */
+        at: string;
+    } | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * Time of the last message or change of the status, snooze, classification, assignee or tags.
+     */
+    updated_at: string;
+    /**
+     * ID of the contact. Null for a group.
+     */
+    contact_id: string | null;
+    /**
+     * Phone number or user ID that replies go to: the one that wrote last, as long as the contact has it, else the primary one. Null for a group.
+     */
+    reply_address: string | null;
+    /**
+     * `campaigns`: opted out of campaign messages. `everything`: opted out of all messages.
+     */
+    opt_out: 'campaigns' | 'everything' | null;
+    /**
+     * `true` if a member blocked the contact: what they send is dropped, and nothing can be sent to them.
+     */
+    is_blocked: boolean;
+    /**
+     * When the reply window closes, 24 hours after the customer’s last message. Until then, text messages can be sent. Null if the customer never wrote.
+     */
+    window_closes_at: string | null;
+    /**
+     * What the platform has reported about the group. Null otherwise.
+     */
+    group: {
+        /**
+         * Description of the group. Null if it has none.
+         */
+        description: string | null;
+        /**
+         * Members whose joining the platform has reported.
+         */
+        members: Array<{
+            /**
+             * Phone number. Null if the platform does not provide it.
+             */
+            phone: string | null;
+            /**
+             * The platform’s user ID. Null if it does not provide it.
+             */
+            user_id: string | null;
+            /**
+             * Username. Null if the platform does not provide it.
+             */
+            username: string | null;
+        }>;
+        /**
+         * `suspended`: the platform lets no message reach the group.
+         */
+        state: 'active' | 'suspended' | 'deleted';
+    } | null;
+    /**
+     * Comment that the customer left with the score.
+     */
+    csat_comment: string | null;
+    /**
+     * When it was resolved. Null while it is not.
+     */
+    resolved_at: string | null;
+};
+
+export type ConversationActivity = {
+    /**
+     * ID of the entry.
+     */
+    id: string;
+    /**
+     * When it was done.
+     */
+    at: string;
+    /**
+     * Name of the member who did it, as it is today. Null for a program, for Parley itself and for a member who left.
+     */
+    by: string | null;
+    /**
+     * The status changed.
+     */
+    kind: 'status';
+    /**
+     * Earlier status.
+     */
+    from: 'open' | 'pending' | 'resolved';
+    /**
+     * New status.
+     */
+    to: 'open' | 'pending' | 'resolved';
+} | {
+    /**
+     * ID of the entry.
+     */
+    id: string;
+    /**
+     * When it was done.
+     */
+    at: string;
+    /**
+     * Name of the member who did it, as it is today. Null for a program, for Parley itself and for a member who left.
+     */
+    by: string | null;
+    /**
+     * It was snoozed.
+     */
+    kind: 'snoozed';
+    /**
+     * Until when.
+     */
+    until: string;
+} | {
+    /**
+     * ID of the entry.
+     */
+    id: string;
+    /**
+     * When it was done.
+     */
+    at: string;
+    /**
+     * Name of the member who did it, as it is today. Null for a program, for Parley itself and for a member who left.
+     */
+    by: string | null;
+    /**
+     * The assignee changed.
+     */
+    kind: 'assignee';
+    /**
+     * The new assignee, or null for nobody.
+     */
+    to: {
+        /**
+         * User ID of the member.
+         */
+        id: string;
+        /**
+         * Name, or null for who left.
+         */
+        name: string | null;
+    } | null;
+} | {
+    /**
+     * ID of the entry.
+     */
+    id: string;
+    /**
+     * When it was done.
+     */
+    at: string;
+    /**
+     * Name of the member who did it, as it is today. Null for a program, for Parley itself and for a member who left.
+     */
+    by: string | null;
+    /**
+     * Another conversation was merged into this one.
+     */
+    kind: 'merged';
+} | {
+    /**
+     * ID of the entry.
+     */
+    id: string;
+    /**
+     * When it was done.
+     */
+    at: string;
+    /**
+     * Name of the member who did it, as it is today. Null for a program, for Parley itself and for a member who left.
+     */
+    by: string | null;
+    /**
+     * The tags changed.
+     */
+    kind: 'tags';
+    /**
+     * Names of the added tags.
+     */
+    added: Array<string>;
+    /**
+     * Names of the removed tags.
+     */
+    removed: Array<string>;
+};
+
+export type ConversationNote = {
+    /**
+     * ID of the note.
+     */
+    id: string;
+    /**
+     * ID of the conversation.
+     */
+    conversation_id: string;
+    /**
+     * Text, 1 to 4,096 characters. `<@ID>` mentions the member with this user ID, who is alerted and for whom the conversation is unread.
+     */
+    text: string;
+    /**
+     * The members whom it mentions.
+     */
+    mentions: Array<{
+        /**
+         * User ID of the member.
+         */
+        user_id: string;
+        /**
+         * Name of the member today.
+         */
+        name: string;
+    }>;
+    /**
+     * Name of the member or API key that wrote it, as it was then. Null where it was erased.
+     */
+    written_by: string | null;
+    /**
+     * When it was written.
+     */
+    created_at: string;
+};
+
+export type Tag = {
+    /**
+     * ID of the tag.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Colour in the dashboard.
+     */
+    colour: 'gray' | 'red' | 'orange' | 'green' | 'teal' | 'blue' | 'violet' | 'pink';
+    /**
+     * When it was created.
+     */
+    created_at: string;
+};
+
+export type CannedReply = {
+    /**
+     * ID of the canned reply.
+     */
+    id: string;
+    /**
+     * What is typed after a slash: 1 to 40 letters from a to z, digits, `_` or `-`. Unique in the workspace, and stored in small letters.
+     */
+    shortcut: string;
+    /**
+     * Text, 1 to 4,096 characters. `{{contact.first_name}}`, `{{contact.name}}`, `{{agent.name}}` and `{{contact.KEY}}` with the key of a contact field are replaced when a person inserts it; a fallback follows a bar.
+     */
+    text: string;
+    /**
+     * Folder that it is listed in, or null.
+     */
+    folder: string | null;
+    /**
+     * Files that are sent with it, in their order: those of the mode in which it is read.
+     */
+    files: Array<StoredFile>;
+    /**
+     * Labels of the reply buttons below the text; none for a plain text.
+     */
+    buttons: Array<string>;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When it was last changed.
+     */
+    updated_at: string;
+};
+
+export type SavedView = {
+    /**
+     * ID of the saved view.
+     */
+    id: string;
+    /**
+     * Name, 1 to 60 characters.
+     */
+    name: string;
+    /**
+     * Parameters of the inbox’s address: `status`, `category`, `priority`, `channel`, `channel_id`, `assignee` (`me`, `none` or the ID of a member), `tag`, `unread` and `mentioned` (`yes`), `q` and `sort`. At most 20; values that the inbox does not know are ignored.
+     */
+    filter: {
+        [key: string]: string;
+    };
+    /**
+     * Whether all members see it. Programs see no others.
+     */
+    shared: boolean;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+};
+
+export type SavedViewCount = {
+    /**
+     * ID of the saved view.
+     */
+    id: string;
+    /**
+     * How many conversations it lists, counted up to 1,000.
+     */
+    conversations: number;
+};
+
 export type SentMessage = {
     /**
      * ID of the message.
@@ -7321,6 +7720,165 @@ export type AnalyticsSummary = {
     }>;
 };
 
+export type AgentFigures = {
+    /**
+     * User ID. Null for unassigned conversations.
+     */
+    id: string | null;
+    /**
+     * Name. Null for unassigned conversations, and for a person whose account was erased.
+     */
+    name: string | null;
+    /**
+     * Messages that the person sent, without internal notes.
+     */
+    replies: number;
+    /**
+     * Conversations assigned to them that were resolved in the period and not reopened since.
+     */
+    resolved: number;
+    /**
+     * Time to the first reply of a person, of the conversations opened in the period in which that was theirs.
+     */
+    first_reply: {
+        /**
+         * Number of conversations measured.
+         */
+        count: number;
+        /**
+         * Median in whole seconds. Null without any.
+         */
+        median_seconds: number | null;
+        /**
+         * 90th percentile in whole seconds. Null without any.
+         */
+        p90_seconds: number | null;
+    };
+    /**
+     * Survey responses in conversations assigned to them.
+     */
+    satisfaction: {
+        /**
+         * Survey responses.
+         */
+        count: number;
+        /**
+         * Average score. Null without responses.
+         */
+        average: number | null;
+    };
+};
+
+export type ChannelFigures = {
+    /**
+     * ID of the channel.
+     */
+    id: string;
+    /**
+     * Name that the workspace gave it.
+     */
+    name: string;
+    /**
+     * Platform, such as `simulator` or `whatsapp`.
+     */
+    platform: string;
+    /**
+     * Kind of the channel in conversations and events.
+     */
+    channel: 'chat' | 'whatsapp';
+    /**
+     * `false` once it was removed.
+     */
+    is_active: boolean;
+    /**
+     * Messages received.
+     */
+    inbound: number;
+    /**
+     * Messages sent.
+     */
+    outbound: number;
+    /**
+     * Of those sent, the delivered ones, also those that were read.
+     */
+    delivered: number;
+    /**
+     * Of those sent, the read ones.
+     */
+    read: number;
+    /**
+     * Of those sent, the failed ones.
+     */
+    failed: number;
+};
+
+export type Score = {
+    /**
+     * ID of the conversation.
+     */
+    conversation_id: string;
+    /**
+     * Score from 1 to 5.
+     */
+    score: number;
+    /**
+     * What the customer added, or null.
+     */
+    comment: string | null;
+    /**
+     * The customer.
+     */
+    contact: {
+        /**
+         * Name of the customer, if known.
+         */
+        name: string | null;
+        /**
+         * Phone number of the customer, if known.
+         */
+        phone: string | null;
+    };
+    /**
+     * When the score arrived.
+     */
+    received_at: string;
+};
+
+export type KeyFigures = {
+    /**
+     * ID of the API key.
+     */
+    id: string;
+    /**
+     * Name of the API key.
+     */
+    name: string;
+    /**
+     * Requests, also those that were refused.
+     */
+    requests: number;
+    /**
+     * Refused with 403.
+     */
+    forbidden: number;
+    /**
+     * Refused with 404.
+     */
+    not_found: number;
+    /**
+     * Refused with 429.
+     */
+    rate_limited: number;
+    /**
+     * Refused with another status from 400 to 499.
+     */
+    invalid: number;
+    /**
+     * Answered with a status of 500 or more.
+     */
+    failed: number;
+};
+
 export type Settings = {
     /**
      * Name of the workspace.
@@ -7384,6 +7942,21 @@ export type Settings = {
          */
         priority?: 'low' | 'normal' | 'high' | 'urgent';
     }>;
+};
+
+export type FileUsage = {
+    /**
+     * Bytes of the files in live mode.
+     */
+    live: number;
+    /**
+     * Bytes of the files in test mode.
+     */
+    test: number;
+    /**
+     * How many bytes the files of both modes may have together, or null for no limit.
+     */
+    quota: number | null;
 };
 
 export type Member = {
@@ -11212,6 +11785,228 @@ export type GetChannelResponses = {
 
 export type GetChannelResponse = GetChannelResponses[keyof GetChannelResponses];
 
+export type GetChannelHealthData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * ID of the channel.
+         */
+        channelId: string;
+    };
+    query?: never;
+    url: '/api/v1/channels/{channelId}/health';
+};
+
+export type GetChannelHealthErrors = {
+    /**
+     * `invalid_request`: The request is not valid JSON, a field is missing or invalid, or a cursor is unknown. `details` lists each field.
+     */
+    400: Error;
+    /**
+     * `unauthenticated`: No valid API key or session was provided.
+     */
+    401: Error;
+    /**
+     * `forbidden`: A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.
+     */
+    403: Error;
+    /**
+     * `not_found`: The object does not exist in this workspace and mode, or the path does not exist.
+     */
+    404: Error;
+    /**
+     * `conflict`: The object already exists or its state does not allow this, the workspace is archived, or a request with the same `Idempotency-Key` is in progress.
+     */
+    409: Error;
+    /**
+     * `rate_limited`: The API key has reached its limit of requests per minute, or the session its 6,000. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     * `too_many_attempts`: Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     */
+    429: Error;
+    /**
+     * `internal`: An error on our side. The server’s log has it under the `request_id`.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.
+     */
+    503: Error;
+};
+
+export type GetChannelHealthError = GetChannelHealthErrors[keyof GetChannelHealthErrors];
+
+export type GetChannelHealthResponses = {
+    /**
+     * OK.
+     */
+    200: {
+        data: ChannelHealth;
+    };
+};
+
+export type GetChannelHealthResponse = GetChannelHealthResponses[keyof GetChannelHealthResponses];
+
+export type GetChannelLogData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * ID of the channel.
+         */
+        channelId: string;
+    };
+    query?: {
+        /**
+         * Results per page. If omitted, all.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the previous page, whose `limit` it repeats. Takes precedence over `page` and `limit`.
+         */
+        cursor?: string;
+        /**
+         * Order of the results by this field; with a minus sign, descending. If omitted, the list’s own.
+         */
+        sort?: 'id' | 'tone' | 'code' | 'at' | 'times' | '-id' | '-tone' | '-code' | '-at' | '-times';
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
+    };
+    url: '/api/v1/channels/{channelId}/log';
+};
+
+export type GetChannelLogErrors = {
+    /**
+     * `invalid_request`: The request is not valid JSON, a field is missing or invalid, or a cursor is unknown. `details` lists each field.
+     */
+    400: Error;
+    /**
+     * `unauthenticated`: No valid API key or session was provided.
+     */
+    401: Error;
+    /**
+     * `forbidden`: A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.
+     */
+    403: Error;
+    /**
+     * `not_found`: The object does not exist in this workspace and mode, or the path does not exist.
+     */
+    404: Error;
+    /**
+     * `conflict`: The object already exists or its state does not allow this, the workspace is archived, or a request with the same `Idempotency-Key` is in progress.
+     */
+    409: Error;
+    /**
+     * `rate_limited`: The API key has reached its limit of requests per minute, or the session its 6,000. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     * `too_many_attempts`: Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     */
+    429: Error;
+    /**
+     * `internal`: An error on our side. The server’s log has it under the `request_id`.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.
+     */
+    503: Error;
+};
+
+export type GetChannelLogError = GetChannelLogErrors[keyof GetChannelLogErrors];
+
+export type GetChannelLogResponses = {
+    /**
+     * OK.
+     */
+    200: {
+        data: Array<ChannelEvent>;
+        /**
+         * Pass it as `cursor` to get the next page. Null on the last page.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type GetChannelLogResponse = GetChannelLogResponses[keyof GetChannelLogResponses];
+
+export type GetDailyLimitData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * ID of the channel.
+         */
+        channelId: string;
+    };
+    query?: never;
+    url: '/api/v1/channels/{channelId}/daily_limit';
+};
+
+export type GetDailyLimitErrors = {
+    /**
+     * `invalid_request`: The request is not valid JSON, a field is missing or invalid, or a cursor is unknown. `details` lists each field.
+     */
+    400: Error;
+    /**
+     * `unauthenticated`: No valid API key or session was provided.
+     */
+    401: Error;
+    /**
+     * `forbidden`: A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.
+     */
+    403: Error;
+    /**
+     * `not_found`: The object does not exist in this workspace and mode, or the path does not exist.
+     */
+    404: Error;
+    /**
+     * `conflict`: The object already exists or its state does not allow this, the workspace is archived, or a request with the same `Idempotency-Key` is in progress.
+     */
+    409: Error;
+    /**
+     * `rate_limited`: The API key has reached its limit of requests per minute, or the session its 6,000. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     * `too_many_attempts`: Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     */
+    429: Error;
+    /**
+     * `internal`: An error on our side. The server’s log has it under the `request_id`.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.
+     */
+    503: Error;
+};
+
+export type GetDailyLimitError = GetDailyLimitErrors[keyof GetDailyLimitErrors];
+
+export type GetDailyLimitResponses = {
+    /**
+     * OK.
+     */
+    200: {
+        data: DailyLimit | null;
+    };
+};
+
+export type GetDailyLimitResponse = GetDailyLimitResponses[keyof GetDailyLimitResponses];
+
 export type ListKeyTemplatesData = {
     body?: never;
     headers?: {
@@ -13089,6 +13884,81 @@ export type ExportContactsResponses = {
 
 export type ExportContactsResponse = ExportContactsResponses[keyof ExportContactsResponses];
 
+export type ListExportsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Results per page. If omitted, all.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the previous page, whose `limit` it repeats. Takes precedence over `page` and `limit`.
+         */
+        cursor?: string;
+        /**
+         * Order of the results by this field; with a minus sign, descending. If omitted, the list’s own.
+         */
+        sort?: 'id' | 'state' | 'rows' | 'url' | 'created_at' | 'available_until' | '-id' | '-state' | '-rows' | '-url' | '-created_at' | '-available_until';
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
+    };
+    url: '/api/v1/exports';
+};
+
+export type ListExportsErrors = {
+    /**
+     * `invalid_request`: The request is not valid JSON, a field is missing or invalid, or a cursor is unknown. `details` lists each field.
+     */
+    400: Error;
+    /**
+     * `unauthenticated`: No valid API key or session was provided.
+     */
+    401: Error;
+    /**
+     * `forbidden`: A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.
+     */
+    403: Error;
+    /**
+     * `rate_limited`: The API key has reached its limit of requests per minute, or the session its 6,000. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     * `too_many_attempts`: Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     */
+    429: Error;
+    /**
+     * `internal`: An error on our side. The server’s log has it under the `request_id`.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.
+     */
+    503: Error;
+};
+
+export type ListExportsError = ListExportsErrors[keyof ListExportsErrors];
+
+export type ListExportsResponses = {
+    /**
+     * OK.
+     */
+    200: {
+        data: Array<ContactExport>;
+        /**
+         * Pass it as `cursor` to get the next page. Null on the last page.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListExportsResponse = ListExportsResponses[keyof ListExportsResponses];
+
 export type GetExportData = {
     body?: never;
     headers?: {
@@ -13151,6 +14021,776 @@ export type GetExportResponses = {
 };
 
 export type GetExportResponse = GetExportResponses[keyof GetExportResponses];
+
+export type ListSuggestedMergesData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Page number, starting at 1.
+         */
+        page?: number;
+        /**
+         * Results per page.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the previous page, whose `limit` it repeats. Takes precedence over `page` and `limit`.
+         */
+        cursor?: string;
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
+    };
+    url: '/api/v1/contacts/suggested_merges';
+};
+
+export type ListSuggestedMergesErrors = {
+    /**
+     * `invalid_request`: The request is not valid JSON, a field is missing or invalid, or a cursor is unknown. `details` lists each field.
+     */
+    400: Error;
+    /**
+     * `unauthenticated`: No valid API key or session was provided.
+     */
+    401: Error;
+    /**
+     * `forbidden`: A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.
+     */
+    403: Error;
+    /**
+     * `rate_limited`: The API key has reached its limit of requests per minute, or the session its 6,000. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     * `too_many_attempts`: Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     */
+    429: Error;
+    /**
+     * `internal`: An error on our side. The server’s log has it under the `request_id`.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.
+     */
+    503: Error;
+};
+
+export type ListSuggestedMergesError = ListSuggestedMergesErrors[keyof ListSuggestedMergesErrors];
+
+export type ListSuggestedMergesResponses = {
+    /**
+     * OK.
+     */
+    200: {
+        data: Array<SuggestedMerge>;
+        pagination: Pagination;
+        /**
+         * Pass it as `cursor` to get the next page. Null on the last page.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListSuggestedMergesResponse = ListSuggestedMergesResponses[keyof ListSuggestedMergesResponses];
+
+export type BlockContactData = {
+    body: {
+        /**
+         * Why, for colleagues.
+         */
+        reason?: string;
+    };
+    path: {
+        /**
+         * ID of the contact.
+         */
+        contactId: string;
+    };
+    query?: never;
+    url: '/api/v1/contacts/{contactId}/block';
+};
+
+export type BlockContactErrors = {
+    /**
+     * `invalid_request`: The request is not valid JSON, a field is missing or invalid, or a cursor is unknown. `details` lists each field.
+     */
+    400: Error;
+    /**
+     * `unauthenticated`: No valid API key or session was provided.
+     */
+    401: Error;
+    /**
+     * `forbidden`: A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.
+     */
+    403: Error;
+    /**
+     * `not_found`: The object does not exist in this workspace and mode, or the path does not exist.
+     */
+    404: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The body is not JSON in UTF-8, is compressed, or has no content type.
+     */
+    415: Error;
+    /**
+     * `rate_limited`: The API key has reached its limit of requests per minute, or the session its 6,000. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     * `too_many_attempts`: Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     */
+    429: Error;
+    /**
+     * `internal`: An error on our side. The server’s log has it under the `request_id`.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.
+     */
+    503: Error;
+};
+
+export type BlockContactError = BlockContactErrors[keyof BlockContactErrors];
+
+export type BlockContactResponses = {
+    /**
+     * OK.
+     */
+    200: {
+        data: Contact;
+    };
+};
+
+export type BlockContactResponse = BlockContactResponses[keyof BlockContactResponses];
+
+export type UnblockContactData = {
+    body: {
+        [key: string]: unknown;
+    };
+    path: {
+        /**
+         * ID of the contact.
+         */
+        contactId: string;
+    };
+    query?: never;
+    url: '/api/v1/contacts/{contactId}/unblock';
+};
+
+export type UnblockContactErrors = {
+    /**
+     * `invalid_request`: The request is not valid JSON, a field is missing or invalid, or a cursor is unknown. `details` lists each field.
+     */
+    400: Error;
+    /**
+     * `unauthenticated`: No valid API key or session was provided.
+     */
+    401: Error;
+    /**
+     * `forbidden`: A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.
+     */
+    403: Error;
+    /**
+     * `not_found`: The object does not exist in this workspace and mode, or the path does not exist.
+     */
+    404: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The body is not JSON in UTF-8, is compressed, or has no content type.
+     */
+    415: Error;
+    /**
+     * `rate_limited`: The API key has reached its limit of requests per minute, or the session its 6,000. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     * `too_many_attempts`: Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     */
+    429: Error;
+    /**
+     * `internal`: An error on our side. The server’s log has it under the `request_id`.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.
+     */
+    503: Error;
+};
+
+export type UnblockContactError = UnblockContactErrors[keyof UnblockContactErrors];
+
+export type UnblockContactResponses = {
+    /**
+     * OK.
+     */
+    200: {
+        data: Contact;
+    };
+};
+
+export type UnblockContactResponse = UnblockContactResponses[keyof UnblockContactResponses];
+
+export type ListConsentsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * ID of the contact.
+         */
+        contactId: string;
+    };
+    query?: {
+        /**
+         * Results per page. If omitted, all.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the previous page, whose `limit` it repeats. Takes precedence over `page` and `limit`.
+         */
+        cursor?: string;
+        /**
+         * Order of the results by this field; with a minus sign, descending. If omitted, the list’s own.
+         */
+        sort?: 'channel_id' | 'channel_name' | 'source' | 'consented_at' | '-channel_id' | '-channel_name' | '-source' | '-consented_at';
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
+    };
+    url: '/api/v1/contacts/{contactId}/consents';
+};
+
+export type ListConsentsErrors = {
+    /**
+     * `invalid_request`: The request is not valid JSON, a field is missing or invalid, or a cursor is unknown. `details` lists each field.
+     */
+    400: Error;
+    /**
+     * `unauthenticated`: No valid API key or session was provided.
+     */
+    401: Error;
+    /**
+     * `forbidden`: A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.
+     */
+    403: Error;
+    /**
+     * `not_found`: The object does not exist in this workspace and mode, or the path does not exist.
+     */
+    404: Error;
+    /**
+     * `rate_limited`: The API key has reached its limit of requests per minute, or the session its 6,000. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     * `too_many_attempts`: Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     */
+    429: Error;
+    /**
+     * `internal`: An error on our side. The server’s log has it under the `request_id`.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.
+     */
+    503: Error;
+};
+
+export type ListConsentsError = ListConsentsErrors[keyof ListConsentsErrors];
+
+export type ListConsentsResponses = {
+    /**
+     * OK.
+     */
+    200: {
+        data: Array<Consent>;
+        /**
+         * Pass it as `cursor` to get the next page. Null on the last page.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListConsentsResponse = ListConsentsResponses[keyof ListConsentsResponses];
+
+export type RecordConsentData = {
+    body: {
+        /**
+         * Where the consent came from, 1 to 200 characters.
+         */
+        source: string;
+        /**
+         * When the customer consented, which is not in the future.
+         */
+        consented_at: string;
+        /**
+         * ID of the channel.
+         */
+        channel_id: string;
+    };
+    path: {
+        /**
+         * ID of the contact.
+         */
+        contactId: string;
+    };
+    query?: never;
+    url: '/api/v1/contacts/{contactId}/consents';
+};
+
+export type RecordConsentErrors = {
+    /**
+     * `invalid_request`: The request is not valid JSON, a field is missing or invalid, or a cursor is unknown. `details` lists each field.
+     */
+    400: Error;
+    /**
+     * `unauthenticated`: No valid API key or session was provided.
+     */
+    401: Error;
+    /**
+     * `forbidden`: A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.
+     */
+    403: Error;
+    /**
+     * `not_found`: The object does not exist in this workspace and mode, or the path does not exist.
+     */
+    404: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The body is not JSON in UTF-8, is compressed, or has no content type.
+     */
+    415: Error;
+    /**
+     * `rate_limited`: The API key has reached its limit of requests per minute, or the session its 6,000. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     * `too_many_attempts`: Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     */
+    429: Error;
+    /**
+     * `internal`: An error on our side. The server’s log has it under the `request_id`.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.
+     */
+    503: Error;
+};
+
+export type RecordConsentError = RecordConsentErrors[keyof RecordConsentErrors];
+
+export type RecordConsentResponses = {
+    /**
+     * OK.
+     */
+    200: {
+        data: Array<Consent>;
+    };
+};
+
+export type RecordConsentResponse = RecordConsentResponses[keyof RecordConsentResponses];
+
+export type RemoveConsentData = {
+    body?: never;
+    path: {
+        /**
+         * ID of the contact.
+         */
+        contactId: string;
+        /**
+         * ID of the channel.
+         */
+        channelId: string;
+    };
+    query?: never;
+    url: '/api/v1/contacts/{contactId}/consents/{channelId}';
+};
+
+export type RemoveConsentErrors = {
+    /**
+     * `invalid_request`: The request is not valid JSON, a field is missing or invalid, or a cursor is unknown. `details` lists each field.
+     */
+    400: Error;
+    /**
+     * `unauthenticated`: No valid API key or session was provided.
+     */
+    401: Error;
+    /**
+     * `forbidden`: A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.
+     */
+    403: Error;
+    /**
+     * `not_found`: The object does not exist in this workspace and mode, or the path does not exist.
+     */
+    404: Error;
+    /**
+     * `rate_limited`: The API key has reached its limit of requests per minute, or the session its 6,000. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     * `too_many_attempts`: Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     */
+    429: Error;
+    /**
+     * `internal`: An error on our side. The server’s log has it under the `request_id`.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.
+     */
+    503: Error;
+};
+
+export type RemoveConsentError = RemoveConsentErrors[keyof RemoveConsentErrors];
+
+export type RemoveConsentResponses = {
+    /**
+     * OK.
+     */
+    200: {
+        data: Array<Consent>;
+    };
+};
+
+export type RemoveConsentResponse = RemoveConsentResponses[keyof RemoveConsentResponses];
+
+export type ListContactHistoryData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * ID of the contact.
+         */
+        contactId: string;
+    };
+    query?: {
+        /**
+         * The `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * Results per page.
+         */
+        limit?: number;
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
+    };
+    url: '/api/v1/contacts/{contactId}/history';
+};
+
+export type ListContactHistoryErrors = {
+    /**
+     * `invalid_request`: The request is not valid JSON, a field is missing or invalid, or a cursor is unknown. `details` lists each field.
+     */
+    400: Error;
+    /**
+     * `unauthenticated`: No valid API key or session was provided.
+     */
+    401: Error;
+    /**
+     * `forbidden`: A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.
+     */
+    403: Error;
+    /**
+     * `not_found`: The object does not exist in this workspace and mode, or the path does not exist.
+     */
+    404: Error;
+    /**
+     * `rate_limited`: The API key has reached its limit of requests per minute, or the session its 6,000. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     * `too_many_attempts`: Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     */
+    429: Error;
+    /**
+     * `internal`: An error on our side. The server’s log has it under the `request_id`.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.
+     */
+    503: Error;
+};
+
+export type ListContactHistoryError = ListContactHistoryErrors[keyof ListContactHistoryErrors];
+
+export type ListContactHistoryResponses = {
+    /**
+     * OK.
+     */
+    200: {
+        data: Array<ContactHistoryEntry>;
+        /**
+         * Pass it as `cursor` to get the next page. Null on the last page.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListContactHistoryResponse = ListContactHistoryResponses[keyof ListContactHistoryResponses];
+
+export type ListMergedContactsData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * ID of the contact.
+         */
+        contactId: string;
+    };
+    query?: {
+        /**
+         * Results per page. If omitted, all.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the previous page, whose `limit` it repeats. Takes precedence over `page` and `limit`.
+         */
+        cursor?: string;
+        /**
+         * Order of the results by this field; with a minus sign, descending. If omitted, the list’s own.
+         */
+        sort?: 'id' | 'name' | 'phone' | 'user_id' | 'merged_at' | 'merged_by' | 'splittable_until' | '-id' | '-name' | '-phone' | '-user_id' | '-merged_at' | '-merged_by' | '-splittable_until';
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
+    };
+    url: '/api/v1/contacts/{contactId}/merged';
+};
+
+export type ListMergedContactsErrors = {
+    /**
+     * `invalid_request`: The request is not valid JSON, a field is missing or invalid, or a cursor is unknown. `details` lists each field.
+     */
+    400: Error;
+    /**
+     * `unauthenticated`: No valid API key or session was provided.
+     */
+    401: Error;
+    /**
+     * `forbidden`: A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.
+     */
+    403: Error;
+    /**
+     * `not_found`: The object does not exist in this workspace and mode, or the path does not exist.
+     */
+    404: Error;
+    /**
+     * `rate_limited`: The API key has reached its limit of requests per minute, or the session its 6,000. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     * `too_many_attempts`: Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     */
+    429: Error;
+    /**
+     * `internal`: An error on our side. The server’s log has it under the `request_id`.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.
+     */
+    503: Error;
+};
+
+export type ListMergedContactsError = ListMergedContactsErrors[keyof ListMergedContactsErrors];
+
+export type ListMergedContactsResponses = {
+    /**
+     * OK.
+     */
+    200: {
+        data: Array<MergedContact>;
+        /**
+         * Pass it as `cursor` to get the next page. Null on the last page.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListMergedContactsResponse = ListMergedContactsResponses[keyof ListMergedContactsResponses];
+
+export type ListContactFilesData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * ID of the contact.
+         */
+        contactId: string;
+    };
+    query?: {
+        /**
+         * Page number, starting at 1.
+         */
+        page?: number;
+        /**
+         * Results per page.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the previous page, whose `limit` it repeats. Takes precedence over `page` and `limit`.
+         */
+        cursor?: string;
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
+    };
+    url: '/api/v1/contacts/{contactId}/files';
+};
+
+export type ListContactFilesErrors = {
+    /**
+     * `invalid_request`: The request is not valid JSON, a field is missing or invalid, or a cursor is unknown. `details` lists each field.
+     */
+    400: Error;
+    /**
+     * `unauthenticated`: No valid API key or session was provided.
+     */
+    401: Error;
+    /**
+     * `forbidden`: A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.
+     */
+    403: Error;
+    /**
+     * `not_found`: The object does not exist in this workspace and mode, or the path does not exist.
+     */
+    404: Error;
+    /**
+     * `rate_limited`: The API key has reached its limit of requests per minute, or the session its 6,000. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     * `too_many_attempts`: Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     */
+    429: Error;
+    /**
+     * `internal`: An error on our side. The server’s log has it under the `request_id`.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.
+     */
+    503: Error;
+};
+
+export type ListContactFilesError = ListContactFilesErrors[keyof ListContactFilesErrors];
+
+export type ListContactFilesResponses = {
+    /**
+     * OK.
+     */
+    200: {
+        data: Array<Message>;
+        pagination: Pagination;
+        /**
+         * Pass it as `cursor` to get the next page. Null on the last page.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListContactFilesResponse = ListContactFilesResponses[keyof ListContactFilesResponses];
+
+export type ListCampaignMessagesData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * ID of the contact.
+         */
+        contactId: string;
+    };
+    query?: {
+        /**
+         * Page number, starting at 1.
+         */
+        page?: number;
+        /**
+         * Results per page.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the previous page, whose `limit` it repeats. Takes precedence over `page` and `limit`.
+         */
+        cursor?: string;
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
+    };
+    url: '/api/v1/contacts/{contactId}/campaign_messages';
+};
+
+export type ListCampaignMessagesErrors = {
+    /**
+     * `invalid_request`: The request is not valid JSON, a field is missing or invalid, or a cursor is unknown. `details` lists each field.
+     */
+    400: Error;
+    /**
+     * `unauthenticated`: No valid API key or session was provided.
+     */
+    401: Error;
+    /**
+     * `forbidden`: A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.
+     */
+    403: Error;
+    /**
+     * `not_found`: The object does not exist in this workspace and mode, or the path does not exist.
+     */
+    404: Error;
+    /**
+     * `rate_limited`: The API key has reached its limit of requests per minute, or the session its 6,000. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     * `too_many_attempts`: Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     */
+    429: Error;
+    /**
+     * `internal`: An error on our side. The server’s log has it under the `request_id`.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.
+     */
+    503: Error;
+};
+
+export type ListCampaignMessagesError = ListCampaignMessagesErrors[keyof ListCampaignMessagesErrors];
+
+export type ListCampaignMessagesResponses = {
+    /**
+     * OK.
+     */
+    200: {
+        data: Array<Message>;
+        pagination: Pagination;
+        /**
+         * Pass it as `cursor` to get the next page. Null on the last page.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListCampaignMessagesResponse = ListCampaignMessagesResponses[keyof ListCampaignMessagesResponses];
 
 export type ListContactsData = {
     body?: never;
@@ -14625,6 +16265,173 @@ export type UpdateContactFieldResponses = {
 
 export type UpdateContactFieldResponse = UpdateContactFieldResponses[keyof UpdateContactFieldResponses];
 
+export type ListContactFieldUsesData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * ID of the field.
+         */
+        fieldId: string;
+    };
+    query?: {
+        /**
+         * Results per page. If omitted, all.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the previous page, whose `limit` it repeats. Takes precedence over `page` and `limit`.
+         */
+        cursor?: string;
+        /**
+         * Order of the results by this field; with a minus sign, descending. If omitted, the list’s own.
+         */
+        sort?: 'kind' | 'id' | 'name' | '-kind' | '-id' | '-name';
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
+    };
+    url: '/api/v1/contact_fields/{fieldId}/uses';
+};
+
+export type ListContactFieldUsesErrors = {
+    /**
+     * `invalid_request`: The request is not valid JSON, a field is missing or invalid, or a cursor is unknown. `details` lists each field.
+     */
+    400: Error;
+    /**
+     * `unauthenticated`: No valid API key or session was provided.
+     */
+    401: Error;
+    /**
+     * `forbidden`: A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.
+     */
+    403: Error;
+    /**
+     * `not_found`: The object does not exist in this workspace and mode, or the path does not exist.
+     */
+    404: Error;
+    /**
+     * `rate_limited`: The API key has reached its limit of requests per minute, or the session its 6,000. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     * `too_many_attempts`: Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     */
+    429: Error;
+    /**
+     * `internal`: An error on our side. The server’s log has it under the `request_id`.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.
+     */
+    503: Error;
+};
+
+export type ListContactFieldUsesError = ListContactFieldUsesErrors[keyof ListContactFieldUsesErrors];
+
+export type ListContactFieldUsesResponses = {
+    /**
+     * OK.
+     */
+    200: {
+        data: Array<ContactFieldUse>;
+        /**
+         * Pass it as `cursor` to get the next page. Null on the last page.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListContactFieldUsesResponse = ListContactFieldUsesResponses[keyof ListContactFieldUsesResponses];
+
+export type PreviewContactFieldTypeData = {
+    body: {
+        /**
+         * The type that it would have.
+         */
+        type: 'text' | 'number' | 'date' | 'choice' | 'choices' | 'yes_no' | 'link';
+        /**
+         * The choices that it would have. If omitted, the present ones.
+         */
+        choices?: Array<{
+            /**
+             * ID of an existing choice.
+             */
+            id?: string;
+            /**
+             * What people read.
+             */
+            label: string;
+        }>;
+    };
+    path: {
+        /**
+         * ID of the field.
+         */
+        fieldId: string;
+    };
+    query?: never;
+    url: '/api/v1/contact_fields/{fieldId}/preview_type';
+};
+
+export type PreviewContactFieldTypeErrors = {
+    /**
+     * `invalid_request`: The request is not valid JSON, a field is missing or invalid, or a cursor is unknown. `details` lists each field.
+     */
+    400: Error;
+    /**
+     * `unauthenticated`: No valid API key or session was provided.
+     */
+    401: Error;
+    /**
+     * `forbidden`: A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.
+     */
+    403: Error;
+    /**
+     * `not_found`: The object does not exist in this workspace and mode, or the path does not exist.
+     */
+    404: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The body is not JSON in UTF-8, is compressed, or has no content type.
+     */
+    415: Error;
+    /**
+     * `rate_limited`: The API key has reached its limit of requests per minute, or the session its 6,000. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     * `too_many_attempts`: Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     */
+    429: Error;
+    /**
+     * `internal`: An error on our side. The server’s log has it under the `request_id`.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.
+     */
+    503: Error;
+};
+
+export type PreviewContactFieldTypeError = PreviewContactFieldTypeErrors[keyof PreviewContactFieldTypeErrors];
+
+export type PreviewContactFieldTypeResponses = {
+    /**
+     * OK.
+     */
+    200: {
+        data: ContactFieldLosses;
+    };
+};
+
+export type PreviewContactFieldTypeResponse = PreviewContactFieldTypeResponses[keyof PreviewContactFieldTypeResponses];
+
 export type ListConversationsData = {
     body?: never;
     headers?: {
@@ -14748,6 +16555,100 @@ export type ListConversationsResponses = {
 };
 
 export type ListConversationsResponse = ListConversationsResponses[keyof ListConversationsResponses];
+
+export type ChangeConversationsData = {
+    body: {
+        /**
+         * New status. Any transition is allowed.
+         */
+        status?: 'open' | 'pending' | 'resolved';
+        /**
+         * Snoozes the conversation until this time, which must be in the future and at most 10 years ahead: its status is `pending` and becomes `open` then, or when the customer writes. No other status can be set with it. Null ends the snooze without changing the status; every other status ends it too.
+         */
+        snoozed_until?: string | null;
+        /**
+         * New category, priority, or both.
+         */
+        classification?: {
+            /**
+             * New category.
+             */
+            category?: 'general' | 'sales' | 'support' | 'billing' | 'complaint' | 'feedback' | 'other';
+            /**
+             * New priority.
+             */
+            priority?: 'low' | 'normal' | 'high' | 'urgent';
+        };
+        /**
+         * User ID of the member to assign, who must have the permission `reply`, or null to unassign.
+         */
+        assignee?: string | null;
+        /**
+         * Names of tags of the workspace to add. Tags that it has already are ignored.
+         */
+        add_tags?: Array<string>;
+        /**
+         * Names of tags to remove. Tags that it does not have are ignored.
+         */
+        remove_tags?: Array<string>;
+        /**
+         * IDs of up to 100 conversations.
+         */
+        conversation_ids: Array<string>;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/conversations/changes';
+};
+
+export type ChangeConversationsErrors = {
+    /**
+     * `invalid_request`: The request is not valid JSON, a field is missing or invalid, or a cursor is unknown. `details` lists each field.
+     */
+    400: Error;
+    /**
+     * `unauthenticated`: No valid API key or session was provided.
+     */
+    401: Error;
+    /**
+     * `forbidden`: A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.
+     */
+    403: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The body is not JSON in UTF-8, is compressed, or has no content type.
+     */
+    415: Error;
+    /**
+     * `rate_limited`: The API key has reached its limit of requests per minute, or the session its 6,000. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     * `too_many_attempts`: Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     */
+    429: Error;
+    /**
+     * `internal`: An error on our side. The server’s log has it under the `request_id`.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.
+     */
+    503: Error;
+};
+
+export type ChangeConversationsError = ChangeConversationsErrors[keyof ChangeConversationsErrors];
+
+export type ChangeConversationsResponses = {
+    /**
+     * OK.
+     */
+    200: {
+        data: Array<ChangedConversation>;
+    };
+};
+
+export type ChangeConversationsResponse = ChangeConversationsResponses[keyof ChangeConversationsResponses];
 
 export type GetConversationData = {
     body?: never;
@@ -14910,6 +16811,446 @@ export type ChangeConversationResponses = {
 };
 
 export type ChangeConversationResponse = ChangeConversationResponses[keyof ChangeConversationResponses];
+
+export type ListActivityData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * ID of the conversation.
+         */
+        conversationId: string;
+    };
+    query?: never;
+    url: '/api/v1/conversations/{conversationId}/activity';
+};
+
+export type ListActivityErrors = {
+    /**
+     * `invalid_request`: The request is not valid JSON, a field is missing or invalid, or a cursor is unknown. `details` lists each field.
+     */
+    400: Error;
+    /**
+     * `unauthenticated`: No valid API key or session was provided.
+     */
+    401: Error;
+    /**
+     * `forbidden`: A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.
+     */
+    403: Error;
+    /**
+     * `not_found`: The object does not exist in this workspace and mode, or the path does not exist.
+     */
+    404: Error;
+    /**
+     * `rate_limited`: The API key has reached its limit of requests per minute, or the session its 6,000. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     * `too_many_attempts`: Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     */
+    429: Error;
+    /**
+     * `internal`: An error on our side. The server’s log has it under the `request_id`.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.
+     */
+    503: Error;
+};
+
+export type ListActivityError = ListActivityErrors[keyof ListActivityErrors];
+
+export type ListActivityResponses = {
+    /**
+     * OK.
+     */
+    200: {
+        data: Array<ConversationActivity>;
+    };
+};
+
+export type ListActivityResponse = ListActivityResponses[keyof ListActivityResponses];
+
+export type MarkReadData = {
+    body: {
+        [key: string]: unknown;
+    };
+    path: {
+        /**
+         * ID of the conversation.
+         */
+        conversationId: string;
+    };
+    query?: never;
+    url: '/api/v1/conversations/{conversationId}/mark_read';
+};
+
+export type MarkReadErrors = {
+    /**
+     * `invalid_request`: The request is not valid JSON, a field is missing or invalid, or a cursor is unknown. `details` lists each field.
+     */
+    400: Error;
+    /**
+     * `unauthenticated`: No valid API key or session was provided.
+     */
+    401: Error;
+    /**
+     * `forbidden`: A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.
+     */
+    403: Error;
+    /**
+     * `not_found`: The object does not exist in this workspace and mode, or the path does not exist.
+     */
+    404: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The body is not JSON in UTF-8, is compressed, or has no content type.
+     */
+    415: Error;
+    /**
+     * `rate_limited`: The API key has reached its limit of requests per minute, or the session its 6,000. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     * `too_many_attempts`: Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     */
+    429: Error;
+    /**
+     * `internal`: An error on our side. The server’s log has it under the `request_id`.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.
+     */
+    503: Error;
+};
+
+export type MarkReadError = MarkReadErrors[keyof MarkReadErrors];
+
+export type MarkReadResponses = {
+    /**
+     * OK.
+     */
+    200: {
+        data: Conversation;
+    };
+};
+
+export type MarkReadResponse = MarkReadResponses[keyof MarkReadResponses];
+
+export type MarkUnreadData = {
+    body: {
+        [key: string]: unknown;
+    };
+    path: {
+        /**
+         * ID of the conversation.
+         */
+        conversationId: string;
+    };
+    query?: never;
+    url: '/api/v1/conversations/{conversationId}/mark_unread';
+};
+
+export type MarkUnreadErrors = {
+    /**
+     * `invalid_request`: The request is not valid JSON, a field is missing or invalid, or a cursor is unknown. `details` lists each field.
+     */
+    400: Error;
+    /**
+     * `unauthenticated`: No valid API key or session was provided.
+     */
+    401: Error;
+    /**
+     * `forbidden`: A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.
+     */
+    403: Error;
+    /**
+     * `not_found`: The object does not exist in this workspace and mode, or the path does not exist.
+     */
+    404: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The body is not JSON in UTF-8, is compressed, or has no content type.
+     */
+    415: Error;
+    /**
+     * `rate_limited`: The API key has reached its limit of requests per minute, or the session its 6,000. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     * `too_many_attempts`: Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     */
+    429: Error;
+    /**
+     * `internal`: An error on our side. The server’s log has it under the `request_id`.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.
+     */
+    503: Error;
+};
+
+export type MarkUnreadError = MarkUnreadErrors[keyof MarkUnreadErrors];
+
+export type MarkUnreadResponses = {
+    /**
+     * OK.
+     */
+    200: {
+        data: Conversation;
+    };
+};
+
+export type MarkUnreadResponse = MarkUnreadResponses[keyof MarkUnreadResponses];
+
+export type MergeConversationsData = {
+    body: {
+        /**
+         * ID of the other conversation.
+         */
+        other_conversation_id: string;
+    };
+    path: {
+        /**
+         * ID of the conversation.
+         */
+        conversationId: string;
+    };
+    query?: never;
+    url: '/api/v1/conversations/{conversationId}/merge';
+};
+
+export type MergeConversationsErrors = {
+    /**
+     * `invalid_request`: The request is not valid JSON, a field is missing or invalid, or a cursor is unknown. `details` lists each field.
+     */
+    400: Error;
+    /**
+     * `unauthenticated`: No valid API key or session was provided.
+     */
+    401: Error;
+    /**
+     * `forbidden`: A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.
+     */
+    403: Error;
+    /**
+     * `not_found`: The object does not exist in this workspace and mode, or the path does not exist.
+     */
+    404: Error;
+    /**
+     * `conflict`: The object already exists or its state does not allow this, the workspace is archived, or a request with the same `Idempotency-Key` is in progress.
+     */
+    409: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The body is not JSON in UTF-8, is compressed, or has no content type.
+     */
+    415: Error;
+    /**
+     * `rate_limited`: The API key has reached its limit of requests per minute, or the session its 6,000. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     * `too_many_attempts`: Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     */
+    429: Error;
+    /**
+     * `internal`: An error on our side. The server’s log has it under the `request_id`.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.
+     */
+    503: Error;
+};
+
+export type MergeConversationsError = MergeConversationsErrors[keyof MergeConversationsErrors];
+
+export type MergeConversationsResponses = {
+    /**
+     * OK.
+     */
+    200: {
+        data: Conversation;
+    };
+};
+
+export type MergeConversationsResponse = MergeConversationsResponses[keyof MergeConversationsResponses];
+
+export type ListConversationNotesData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * ID of the conversation.
+         */
+        conversationId: string;
+    };
+    query?: {
+        /**
+         * Page number, starting at 1.
+         */
+        page?: number;
+        /**
+         * Results per page.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the previous page, whose `limit` it repeats. Takes precedence over `page` and `limit`.
+         */
+        cursor?: string;
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
+    };
+    url: '/api/v1/conversations/{conversationId}/notes';
+};
+
+export type ListConversationNotesErrors = {
+    /**
+     * `invalid_request`: The request is not valid JSON, a field is missing or invalid, or a cursor is unknown. `details` lists each field.
+     */
+    400: Error;
+    /**
+     * `unauthenticated`: No valid API key or session was provided.
+     */
+    401: Error;
+    /**
+     * `forbidden`: A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.
+     */
+    403: Error;
+    /**
+     * `not_found`: The object does not exist in this workspace and mode, or the path does not exist.
+     */
+    404: Error;
+    /**
+     * `rate_limited`: The API key has reached its limit of requests per minute, or the session its 6,000. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     * `too_many_attempts`: Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     */
+    429: Error;
+    /**
+     * `internal`: An error on our side. The server’s log has it under the `request_id`.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.
+     */
+    503: Error;
+};
+
+export type ListConversationNotesError = ListConversationNotesErrors[keyof ListConversationNotesErrors];
+
+export type ListConversationNotesResponses = {
+    /**
+     * OK.
+     */
+    200: {
+        data: Array<ConversationNote>;
+        pagination: Pagination;
+        /**
+         * Pass it as `cursor` to get the next page. Null on the last page.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListConversationNotesResponse = ListConversationNotesResponses[keyof ListConversationNotesResponses];
+
+export type AddConversationNoteData = {
+    body: {
+        /**
+         * Text, 1 to 4,096 characters. `<@ID>` mentions the member with this user ID, who is alerted and for whom the conversation is unread.
+         */
+        text: string;
+    };
+    headers?: {
+        /**
+         * Makes it safe to retry: a repeated request with the same key returns the first response.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * ID of the conversation.
+         */
+        conversationId: string;
+    };
+    query?: never;
+    url: '/api/v1/conversations/{conversationId}/notes';
+};
+
+export type AddConversationNoteErrors = {
+    /**
+     * `invalid_request`: The request is not valid JSON, a field is missing or invalid, or a cursor is unknown. `details` lists each field.
+     */
+    400: Error;
+    /**
+     * `unauthenticated`: No valid API key or session was provided.
+     */
+    401: Error;
+    /**
+     * `forbidden`: A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.
+     */
+    403: Error;
+    /**
+     * `not_found`: The object does not exist in this workspace and mode, or the path does not exist.
+     */
+    404: Error;
+    /**
+     * `conflict`: The object already exists or its state does not allow this, the workspace is archived, or a request with the same `Idempotency-Key` is in progress.
+     */
+    409: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The body is not JSON in UTF-8, is compressed, or has no content type.
+     */
+    415: Error;
+    /**
+     * `idempotency_mismatch`: This `Idempotency-Key` was already used for a different request.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: The API key has reached its limit of requests per minute, or the session its 6,000. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     * `too_many_attempts`: Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     */
+    429: Error;
+    /**
+     * `internal`: An error on our side. The server’s log has it under the `request_id`.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.
+     */
+    503: Error;
+};
+
+export type AddConversationNoteError = AddConversationNoteErrors[keyof AddConversationNoteErrors];
+
+export type AddConversationNoteResponses = {
+    /**
+     * Created.
+     */
+    201: {
+        data: ConversationNote;
+    };
+};
+
+export type AddConversationNoteResponse = AddConversationNoteResponses[keyof AddConversationNoteResponses];
 
 export type ListTagsData = {
     body?: never;
@@ -16960,6 +19301,76 @@ export type SendAnythingResponses = {
 
 export type SendAnythingResponse = SendAnythingResponses[keyof SendAnythingResponses];
 
+export type FetchAttachmentData = {
+    body: {
+        [key: string]: unknown;
+    };
+    path: {
+        /**
+         * ID of the message.
+         */
+        messageId: string;
+    };
+    query?: never;
+    url: '/api/v1/messages/{messageId}/fetch_attachment';
+};
+
+export type FetchAttachmentErrors = {
+    /**
+     * `invalid_request`: The request is not valid JSON, a field is missing or invalid, or a cursor is unknown. `details` lists each field.
+     */
+    400: Error;
+    /**
+     * `unauthenticated`: No valid API key or session was provided.
+     */
+    401: Error;
+    /**
+     * `forbidden`: A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.
+     */
+    403: Error;
+    /**
+     * `not_found`: The object does not exist in this workspace and mode, or the path does not exist.
+     */
+    404: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The body is not JSON in UTF-8, is compressed, or has no content type.
+     */
+    415: Error;
+    /**
+     * `rate_limited`: The API key has reached its limit of requests per minute, or the session its 6,000. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     * `too_many_attempts`: Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     */
+    429: Error;
+    /**
+     * `internal`: An error on our side. The server’s log has it under the `request_id`.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.
+     */
+    503: Error;
+};
+
+export type FetchAttachmentError = FetchAttachmentErrors[keyof FetchAttachmentErrors];
+
+export type FetchAttachmentResponses = {
+    /**
+     * OK.
+     */
+    200: {
+        /**
+         * Always `true`.
+         */
+        success: true;
+    };
+};
+
+export type FetchAttachmentResponse = FetchAttachmentResponses[keyof FetchAttachmentResponses];
+
 export type ReactData = {
     body: {
         /**
@@ -17988,6 +20399,80 @@ export type ListRecipientsResponses = {
 
 export type ListRecipientsResponse = ListRecipientsResponses[keyof ListRecipientsResponses];
 
+export type AddRecipientData = {
+    body: {
+        /**
+         * ID of the contact.
+         */
+        contact_id: string;
+    };
+    path: {
+        /**
+         * ID of the campaign.
+         */
+        campaignId: string;
+    };
+    query?: never;
+    url: '/api/v1/campaigns/{campaignId}/recipients';
+};
+
+export type AddRecipientErrors = {
+    /**
+     * `invalid_request`: The request is not valid JSON, a field is missing or invalid, or a cursor is unknown. `details` lists each field.
+     */
+    400: Error;
+    /**
+     * `unauthenticated`: No valid API key or session was provided.
+     */
+    401: Error;
+    /**
+     * `forbidden`: A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.
+     */
+    403: Error;
+    /**
+     * `not_found`: The object does not exist in this workspace and mode, or the path does not exist.
+     */
+    404: Error;
+    /**
+     * `conflict`: The object already exists or its state does not allow this, the workspace is archived, or a request with the same `Idempotency-Key` is in progress.
+     */
+    409: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The body is not JSON in UTF-8, is compressed, or has no content type.
+     */
+    415: Error;
+    /**
+     * `rate_limited`: The API key has reached its limit of requests per minute, or the session its 6,000. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     * `too_many_attempts`: Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     */
+    429: Error;
+    /**
+     * `internal`: An error on our side. The server’s log has it under the `request_id`.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.
+     */
+    503: Error;
+};
+
+export type AddRecipientError = AddRecipientErrors[keyof AddRecipientErrors];
+
+export type AddRecipientResponses = {
+    /**
+     * OK.
+     */
+    200: {
+        data: Campaign;
+    };
+};
+
+export type AddRecipientResponse = AddRecipientResponses[keyof AddRecipientResponses];
+
 export type PauseCampaignData = {
     body: {
         [key: string]: unknown;
@@ -18885,6 +21370,346 @@ export type GetAnalyticsResponses = {
 
 export type GetAnalyticsResponse = GetAnalyticsResponses[keyof GetAnalyticsResponses];
 
+export type ListAgentFiguresData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * First day, inclusive. Defaults to 29 days before `to`. The range is at most 366 days, from 1970 to the end of next year.
+         */
+        from?: string;
+        /**
+         * Last day, inclusive. Defaults to today.
+         */
+        to?: string;
+        /**
+         * ID of a channel, to get its figures only. It may have been removed. Defaults to the figures of all channels.
+         */
+        channel_id?: string;
+        /**
+         * Results per page. If omitted, all.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the previous page, whose `limit` it repeats. Takes precedence over `page` and `limit`.
+         */
+        cursor?: string;
+        /**
+         * Order of the results by this field; with a minus sign, descending. If omitted, the list’s own.
+         */
+        sort?: 'id' | 'name' | 'replies' | 'resolved' | '-id' | '-name' | '-replies' | '-resolved';
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
+    };
+    url: '/api/v1/analytics/agents';
+};
+
+export type ListAgentFiguresErrors = {
+    /**
+     * `invalid_request`: The request is not valid JSON, a field is missing or invalid, or a cursor is unknown. `details` lists each field.
+     */
+    400: Error;
+    /**
+     * `unauthenticated`: No valid API key or session was provided.
+     */
+    401: Error;
+    /**
+     * `forbidden`: A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.
+     */
+    403: Error;
+    /**
+     * `rate_limited`: The API key has reached its limit of requests per minute, or the session its 6,000. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     * `too_many_attempts`: Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     */
+    429: Error;
+    /**
+     * `internal`: An error on our side. The server’s log has it under the `request_id`.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.
+     */
+    503: Error;
+};
+
+export type ListAgentFiguresError = ListAgentFiguresErrors[keyof ListAgentFiguresErrors];
+
+export type ListAgentFiguresResponses = {
+    /**
+     * OK.
+     */
+    200: {
+        data: Array<AgentFigures>;
+        /**
+         * Pass it as `cursor` to get the next page. Null on the last page.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListAgentFiguresResponse = ListAgentFiguresResponses[keyof ListAgentFiguresResponses];
+
+export type ListChannelFiguresData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * First day, inclusive. Defaults to 29 days before `to`. The range is at most 366 days, from 1970 to the end of next year.
+         */
+        from?: string;
+        /**
+         * Last day, inclusive. Defaults to today.
+         */
+        to?: string;
+        /**
+         * ID of a channel, to get its figures only. It may have been removed. Defaults to the figures of all channels.
+         */
+        channel_id?: string;
+        /**
+         * Results per page. If omitted, all.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the previous page, whose `limit` it repeats. Takes precedence over `page` and `limit`.
+         */
+        cursor?: string;
+        /**
+         * Order of the results by this field; with a minus sign, descending. If omitted, the list’s own.
+         */
+        sort?: 'id' | 'name' | 'platform' | 'channel' | 'is_active' | 'inbound' | 'outbound' | 'delivered' | 'read' | 'failed' | '-id' | '-name' | '-platform' | '-channel' | '-is_active' | '-inbound' | '-outbound' | '-delivered' | '-read' | '-failed';
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
+    };
+    url: '/api/v1/analytics/channels';
+};
+
+export type ListChannelFiguresErrors = {
+    /**
+     * `invalid_request`: The request is not valid JSON, a field is missing or invalid, or a cursor is unknown. `details` lists each field.
+     */
+    400: Error;
+    /**
+     * `unauthenticated`: No valid API key or session was provided.
+     */
+    401: Error;
+    /**
+     * `forbidden`: A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.
+     */
+    403: Error;
+    /**
+     * `rate_limited`: The API key has reached its limit of requests per minute, or the session its 6,000. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     * `too_many_attempts`: Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     */
+    429: Error;
+    /**
+     * `internal`: An error on our side. The server’s log has it under the `request_id`.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.
+     */
+    503: Error;
+};
+
+export type ListChannelFiguresError = ListChannelFiguresErrors[keyof ListChannelFiguresErrors];
+
+export type ListChannelFiguresResponses = {
+    /**
+     * OK.
+     */
+    200: {
+        data: Array<ChannelFigures>;
+        /**
+         * Pass it as `cursor` to get the next page. Null on the last page.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListChannelFiguresResponse = ListChannelFiguresResponses[keyof ListChannelFiguresResponses];
+
+export type ListScoresData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * First day, inclusive. Defaults to 29 days before `to`. The range is at most 366 days, from 1970 to the end of next year.
+         */
+        from?: string;
+        /**
+         * Last day, inclusive. Defaults to today.
+         */
+        to?: string;
+        /**
+         * ID of a channel, to get its figures only. It may have been removed. Defaults to the figures of all channels.
+         */
+        channel_id?: string;
+        /**
+         * `next_cursor` of the previous page.
+         */
+        cursor?: string;
+        /**
+         * `true`: only scores at or below the threshold of the workspace’s settings.
+         */
+        low_only?: boolean | 'true' | 'false';
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
+    };
+    url: '/api/v1/analytics/scores';
+};
+
+export type ListScoresErrors = {
+    /**
+     * `invalid_request`: The request is not valid JSON, a field is missing or invalid, or a cursor is unknown. `details` lists each field.
+     */
+    400: Error;
+    /**
+     * `unauthenticated`: No valid API key or session was provided.
+     */
+    401: Error;
+    /**
+     * `forbidden`: A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.
+     */
+    403: Error;
+    /**
+     * `rate_limited`: The API key has reached its limit of requests per minute, or the session its 6,000. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     * `too_many_attempts`: Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     */
+    429: Error;
+    /**
+     * `internal`: An error on our side. The server’s log has it under the `request_id`.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.
+     */
+    503: Error;
+};
+
+export type ListScoresError = ListScoresErrors[keyof ListScoresErrors];
+
+export type ListScoresResponses = {
+    /**
+     * OK.
+     */
+    200: {
+        data: Array<Score>;
+        /**
+         * Pass it as `cursor` to get the next page. Null on the last page.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListScoresResponse = ListScoresResponses[keyof ListScoresResponses];
+
+export type ListKeyFiguresData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * First day, inclusive. Defaults to 29 days before `to`. The range is at most 366 days, from 1970 to the end of next year.
+         */
+        from?: string;
+        /**
+         * Last day, inclusive. Defaults to today.
+         */
+        to?: string;
+        /**
+         * Results per page. If omitted, all.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the previous page, whose `limit` it repeats. Takes precedence over `page` and `limit`.
+         */
+        cursor?: string;
+        /**
+         * Order of the results by this field; with a minus sign, descending. If omitted, the list’s own.
+         */
+        sort?: 'id' | 'name' | 'requests' | 'forbidden' | 'not_found' | 'rate_limited' | 'invalid' | 'failed' | '-id' | '-name' | '-requests' | '-forbidden' | '-not_found' | '-rate_limited' | '-invalid' | '-failed';
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
+    };
+    url: '/api/v1/analytics/keys';
+};
+
+export type ListKeyFiguresErrors = {
+    /**
+     * `invalid_request`: The request is not valid JSON, a field is missing or invalid, or a cursor is unknown. `details` lists each field.
+     */
+    400: Error;
+    /**
+     * `unauthenticated`: No valid API key or session was provided.
+     */
+    401: Error;
+    /**
+     * `forbidden`: A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.
+     */
+    403: Error;
+    /**
+     * `rate_limited`: The API key has reached its limit of requests per minute, or the session its 6,000. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     * `too_many_attempts`: Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     */
+    429: Error;
+    /**
+     * `internal`: An error on our side. The server’s log has it under the `request_id`.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.
+     */
+    503: Error;
+};
+
+export type ListKeyFiguresError = ListKeyFiguresErrors[keyof ListKeyFiguresErrors];
+
+export type ListKeyFiguresResponses = {
+    /**
+     * OK.
+     */
+    200: {
+        data: Array<KeyFigures>;
+        /**
+         * Pass it as `cursor` to get the next page. Null on the last page.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListKeyFiguresResponse = ListKeyFiguresResponses[keyof ListKeyFiguresResponses];
+
 export type GetSettingsData = {
     body?: never;
     headers?: {
@@ -19057,6 +21882,60 @@ export type UpdateSettingsResponses = {
 };
 
 export type UpdateSettingsResponse = UpdateSettingsResponses[keyof UpdateSettingsResponses];
+
+export type GetFileUsageData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier response. While nothing has changed, the response is 304 without a body.
+         */
+        'If-None-Match'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/settings/file_usage';
+};
+
+export type GetFileUsageErrors = {
+    /**
+     * `invalid_request`: The request is not valid JSON, a field is missing or invalid, or a cursor is unknown. `details` lists each field.
+     */
+    400: Error;
+    /**
+     * `unauthenticated`: No valid API key or session was provided.
+     */
+    401: Error;
+    /**
+     * `forbidden`: A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.
+     */
+    403: Error;
+    /**
+     * `rate_limited`: The API key has reached its limit of requests per minute, or the session its 6,000. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     * `too_many_attempts`: Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     */
+    429: Error;
+    /**
+     * `internal`: An error on our side. The server’s log has it under the `request_id`.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.
+     */
+    503: Error;
+};
+
+export type GetFileUsageError = GetFileUsageErrors[keyof GetFileUsageErrors];
+
+export type GetFileUsageResponses = {
+    /**
+     * OK.
+     */
+    200: {
+        data: FileUsage;
+    };
+};
+
+export type GetFileUsageResponse = GetFileUsageResponses[keyof GetFileUsageResponses];
 
 export type ListMembersData = {
     body?: never;

@@ -1,7 +1,7 @@
 import type { ListOfContact } from '@parley/shared/contacts/contacts'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
-import { inTenant } from '../../db/tenant.ts'
+import { inReach } from '../../db/tenant.ts'
 import type { Scope } from '../../policy.ts'
 
 /** What campaigns sent to one contact, newest first. */
@@ -24,7 +24,7 @@ export async function countCampaignMessages(db: Kysely<Schema>, scope: Scope, co
 function fromCampaigns(db: Kysely<Schema>, scope: Scope, contactId: string) {
   return db
     .selectFrom('message')
-    .where(inTenant(scope))
+    .where(inReach(scope))
     .where('contact_id', '=', contactId)
     .where('campaign_id', 'is not', null)
 }

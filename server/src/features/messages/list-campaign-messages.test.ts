@@ -41,7 +41,7 @@ describe.each(engines)('on $name', (engine) => {
     fixture.clock.advance(60_000)
     await sendTo(fixture, 'A-2')
     const list = (number: number) =>
-      authorized('conversations.read', listCampaignMessages)(fixture.app, fixture.member('viewer'), {
+      authorized('contacts.read_messages', listCampaignMessages)(fixture.app, fixture.member('viewer'), {
         ...here,
         page: number,
         limit: 1,
@@ -56,7 +56,7 @@ describe.each(engines)('on $name', (engine) => {
   test('campaign messages are readable only by members and reading API keys of the workspace', async () => {
     const { fixture, here } = await open()
     const look = (actor: Actor, more: object = {}) =>
-      authorized('conversations.read', listCampaignMessages)(fixture.app, actor, { ...here, ...page, ...more })
+      authorized('contacts.read_messages', listCampaignMessages)(fixture.app, actor, { ...here, ...page, ...more })
 
     await expect(look(fixture.keyHolder({ read: true }))).resolves.toMatchObject({ pagination: { total: 1 } })
     for (const actor of [

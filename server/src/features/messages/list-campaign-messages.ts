@@ -11,7 +11,7 @@ import { presentMessage } from './present-message.ts'
 /** What campaigns sent to one contact, answered or not, newest first. */
 export async function listCampaignMessages(
   app: App,
-  scope: Scope<'conversations.read'>,
+  scope: Scope<'contacts.read_messages'>,
   input: ListOfContact,
 ): Promise<Paged<MessageView>> {
   const contact = await findContact(app.db, scope, input.contactId)

@@ -46,7 +46,7 @@ describe.each(engines)('The files of a contact on $name', (engine) => {
     clock.advance(10_000)
     await fixture.runJobs()
     const list = (page = 1, limit = 20, actor = fixture.member('viewer')) =>
-      authorized('conversations.read', listFilesOfContact)(app, actor, { workspaceId, contactId, page, limit })
+      authorized('contacts.read_messages', listFilesOfContact)(app, actor, { workspaceId, contactId, page, limit })
     return { fixture, contactId, document, list }
 
     async function contentOf(fileId: string): Promise<string> {
@@ -74,7 +74,7 @@ describe.each(engines)('The files of a contact on $name', (engine) => {
   test('a contact of another workspace or of the other mode is not there', async () => {
     const { fixture, contactId } = await open()
     const { app, workspaceId, otherWorkspaceId } = fixture
-    const list = authorized('conversations.read', listFilesOfContact)
+    const list = authorized('contacts.read_messages', listFilesOfContact)
     const page = { contactId, page: 1, limit: 20 }
     const elsewhere = fixture.member('owner', { workspaceId: otherWorkspaceId })
     const foreign = list(app, elsewhere, { ...page, workspaceId: otherWorkspaceId })

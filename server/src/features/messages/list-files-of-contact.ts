@@ -11,7 +11,7 @@ import { presentMessages } from './present-messages.ts'
 /** The messages from and to one contact whose file is stored, newest first, each with its file as `media`. */
 export async function listFilesOfContact(
   app: App,
-  scope: Scope<'conversations.read'>,
+  scope: Scope<'contacts.read_messages'>,
   input: ListOfContact,
 ): Promise<Paged<MessageView>> {
   const contact = await findContact(app.db, scope, input.contactId)

@@ -75,7 +75,7 @@ describe.each(engines)('on $name', (engine) => {
     const { data: known } = await listContacts(app, fixture.scope(), { page: 1, limit: 1 })
     const input = { workspaceId: fixture.workspaceId, contactId: known[0]?.id ?? '' }
     const thread = () => phoneThread(app, fixture.scope(), { phone: ada })
-    await authorized('contacts.change', blockContact)(app, fixture.member(), input)
+    await authorized('contacts.block', blockContact)(app, fixture.member(), input)
     await expect(write(fixture, 'Before the simulator knows')).rejects.toMatchObject({ code: 'contact_blocked' })
     await fixture.runJobs()
     await expect(write(fixture, 'Hello?')).rejects.toMatchObject({
@@ -87,7 +87,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(data.map(({ text, status }) => [text, status])).toContainEqual(['Hello?', 'failed'])
     expect(await app.db.selectFrom('message').select('text').execute()).toEqual([{ text: 'Hi' }])
 
-    await authorized('contacts.change', unblockContact)(app, fixture.member(), input)
+    await authorized('contacts.block', unblockContact)(app, fixture.member(), input)
     await fixture.runJobs()
     await write(fixture, 'At last')
     expect((await thread()).phone).toMatchObject({ blocked_by_business: false })

@@ -34,7 +34,7 @@ export const analytics: RouteGroup = {
       action: 'analytics.read',
     }),
     byKey('GET /api/v1/analytics/agents', {
-      operationId: 'getAgentAnalytics',
+      operationId: 'listAgentFigures',
       summary: 'Retrieve the figures of each agent',
       description:
         'Returns the members with figures in a range of days, most replies first, and unassigned conversations last. Replies and first replies count for whoever wrote them, the rest for the current assignee.',
@@ -44,7 +44,7 @@ export const analytics: RouteGroup = {
       action: 'analytics.read_details',
     }),
     byKey('GET /api/v1/analytics/channels', {
-      operationId: 'getChannelAnalytics',
+      operationId: 'listChannelFigures',
       summary: 'Retrieve the figures of each channel',
       description:
         'Returns the channels in use, and removed ones that had messages in a range of days, with their messages by their current status.',
@@ -63,7 +63,7 @@ export const analytics: RouteGroup = {
       action: 'analytics.read_details',
     }),
     byKey('GET /api/v1/analytics/keys', {
-      operationId: 'getKeyAnalytics',
+      operationId: 'listKeyFigures',
       summary: 'Retrieve the figures of each API key',
       description:
         'Returns the keys of the mode that made requests in a range of days, most requests first. Requests are counted by the hour.',

@@ -1,3 +1,4 @@
+import { AddContactToCampaign } from '@parley/shared/campaigns/added-contacts'
 import { CampaignForecast } from '@parley/shared/campaigns/campaign-check'
 import { CampaignFigures } from '@parley/shared/campaigns/campaign-report'
 import {
@@ -12,6 +13,7 @@ import { RepairRecipient } from '@parley/shared/campaigns/recipient-repairs'
 import { ListRecipients, RecipientsExport, RecipientView } from '@parley/shared/campaigns/recipients'
 import type { KeyActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
+import { addToScheduled } from '../../features/campaigns/added-contacts/add-to-scheduled.ts'
 import { bulkSend } from '../../features/campaigns/manage/bulk-send.ts'
 import { cancelCampaign } from '../../features/campaigns/manage/cancel-campaign.ts'
 import { changeBudget } from '../../features/campaigns/manage/change-budget.ts'
@@ -122,6 +124,19 @@ export const campaigns: RouteGroup = {
       inData: true,
       action: 'campaigns.read',
       errors: ['not_found'],
+    }),
+    byKey('POST /api/v1/campaigns/:campaignId/recipients', {
+      operationId: 'addRecipient',
+      summary: 'Add a contact to a scheduled campaign',
+      description:
+        'Adds the contact once, with the values that the other recipients have. A `conflict` where the campaign has started, where its list gave each recipient values of their own, and where the contact cannot be sent to.',
+      takes: CampaignId.omit(ofTheKey).extend({ contact_id: AddContactToCampaign.shape.contactId }),
+      does: (app, scope, { campaignId, contact_id: contactId }) =>
+        addToScheduled(app, scope, { campaignId, contactId }),
+      gives: CampaignView,
+      inData: true,
+      action: 'campaigns.send',
+      errors: ['not_found', 'conflict'],
     }),
     byKey('GET /api/v1/campaigns/:campaignId/recipients', {
       operationId: 'listRecipients',

@@ -1,13 +1,18 @@
 import {
   ContactFieldBody,
   ContactFieldChange,
+  ContactFieldId,
+  ContactFieldLosses,
+  ContactFieldUse,
   ContactFieldView,
   DeleteContactField,
+  PreviewFieldType,
 } from '@parley/shared/contacts/contact-fields'
 import { z } from 'zod'
 import { changeContactField } from '../../features/contact-fields/change-contact-field.ts'
 import { createContactField } from '../../features/contact-fields/create-contact-field.ts'
-import { deleteContactField } from '../../features/contact-fields/delete-contact-field.ts'
+import { deleteContactField, listFieldUses } from '../../features/contact-fields/delete-contact-field.ts'
+import { previewFieldType } from '../../features/contact-fields/find-losses.ts'
 import { listContactFields } from '../../features/contact-fields/list-contact-fields.ts'
 import { deletionOf, listOf } from '../responses.ts'
 import { byKey, type RouteGroup } from '../route.ts'
@@ -50,6 +55,27 @@ export const contactFields: RouteGroup = {
       inData: true,
       action: 'contacts.configure',
       errors: ['not_found', 'conflict'],
+    }),
+    byKey('GET /api/v1/contact_fields/:fieldId/uses', {
+      operationId: 'listContactFieldUses',
+      summary: 'List what uses a contact field',
+      description: 'Returns the canned replies, campaigns that have not ended and drafts that name the field.',
+      takes: ContactFieldId,
+      does: listFieldUses,
+      gives: listOf(ContactFieldUse),
+      action: 'contacts.configure',
+      errors: ['not_found'],
+    }),
+    byKey('POST /api/v1/contact_fields/:fieldId/preview_type', {
+      operationId: 'previewContactFieldType',
+      summary: 'Count the values that another type would remove',
+      description: 'Changes nothing. Returns the values of both modes that the field could not keep with the type.',
+      takes: PreviewFieldType,
+      does: previewFieldType,
+      gives: ContactFieldLosses,
+      inData: true,
+      action: 'contacts.configure',
+      errors: ['not_found'],
     }),
     byKey('DELETE /api/v1/contact_fields/:fieldId', {
       operationId: 'deleteContactField',

@@ -1,7 +1,7 @@
 import { ExportId, ExportView, NewExport } from '@parley/shared/contacts/contact-exports'
 import { ImportId, ImportView, NewImport } from '@parley/shared/contacts/imports'
 import { z } from 'zod'
-import { createExport, getExport } from '../../features/contact-exports/create-export.ts'
+import { createExport, getExport, listExports } from '../../features/contact-exports/create-export.ts'
 import { createImport } from '../../features/imports/create-import.ts'
 import { cancelImport, getImport, listImports, undoImport } from '../../features/imports/end-import.ts'
 import { rejectedRows } from '../../features/imports/rejected-rows.ts'
@@ -109,6 +109,15 @@ export const imports: RouteGroup = {
       action: 'contacts.export',
       status: 202,
       idempotent: true,
+    }),
+    byKey('GET /api/v1/exports', {
+      operationId: 'listExports',
+      summary: 'List the latest exports',
+      description: 'Returns the latest exports of contacts whose files still exist, the newest first.',
+      takes: z.object({}),
+      does: listExports,
+      gives: listOf(ExportView),
+      action: 'contacts.export',
     }),
     byKey('GET /api/v1/exports/:exportId', {
       operationId: 'getExport',

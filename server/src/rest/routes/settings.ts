@@ -1,3 +1,4 @@
+import { FileUsage } from '@parley/shared/files/files'
 import {
   ClassificationRule,
   type SettingsChange,
@@ -5,6 +6,7 @@ import {
   WorkspaceSettings,
 } from '@parley/shared/workspace/settings'
 import { z } from 'zod'
+import { getFileUsage } from '../../features/files/file-usage.ts'
 import { changeSettings } from '../../features/settings/change-settings.ts'
 import { getSettings } from '../../features/settings/get-settings.ts'
 import { byKey, type RouteGroup } from '../route.ts'
@@ -85,6 +87,16 @@ export const settings: RouteGroup = {
       takes: z.object({}),
       does: async (app, scope) => present(await getSettings(app, scope)),
       gives: Settings,
+      inData: true,
+      action: 'settings.read',
+    }),
+    byKey('GET /api/v1/settings/file_usage', {
+      operationId: 'getFileUsage',
+      summary: 'Get how much the files of the workspace take',
+      description: 'Counts a file once in each mode that has it, however many messages send it.',
+      takes: z.object({}),
+      does: getFileUsage,
+      gives: FileUsage,
       inData: true,
       action: 'settings.read',
     }),

@@ -296,7 +296,7 @@ export const procedures: Record<string, Row> = {
     needs: 'manage_contacts',
     ask: (of) => ({
       ...about('contactId', 'channelId')(of),
-      ...{ source: `At the counter of ${of.mark}`, consentedAt: '2026-01-01T10:00:00.000Z' },
+      ...{ source: `At the counter of ${of.mark}`, consented_at: '2026-01-01T10:00:00.000Z' },
     }),
   },
   'contacts.removeConsent': { needs: 'manage_contacts', ask: about('contactId', 'channelId') },

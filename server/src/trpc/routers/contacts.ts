@@ -52,10 +52,12 @@ export const contacts = router({
   list: whoMay('contacts.read').input(InWorkspace.extend(SortContacts.shape)).query(perform(listContacts)),
   get: whoMay('contacts.read').input(InWorkspace.extend(ContactId.shape)).query(perform(getContact)),
   texts: whoMay('contacts.read').input(InWorkspace.extend(ContactId.shape)).query(perform(getContactTexts)),
-  campaignMessages: whoMay('conversations.read')
+  campaignMessages: whoMay('contacts.read_messages')
     .input(InWorkspace.extend(ListOfContact.shape))
     .query(perform(listCampaignMessages)),
-  files: whoMay('conversations.read').input(InWorkspace.extend(ListOfContact.shape)).query(perform(listFilesOfContact)),
+  files: whoMay('contacts.read_messages')
+    .input(InWorkspace.extend(ListOfContact.shape))
+    .query(perform(listFilesOfContact)),
   readPhones: whoMay('contacts.read').input(InWorkspace.extend(ReadPhones.shape)).query(perform(readPhones)),
   importOptOuts: whoMay('contacts.import', maxImportBytes)
     .input(InWorkspace.extend(ImportOptOuts.shape))
@@ -64,14 +66,16 @@ export const contacts = router({
   change: whoMay('contacts.manage').input(InWorkspace.extend(ChangeContact.shape)).mutation(perform(changeContact)),
   tags: whoMay('contacts.read').input(InWorkspace.extend(ListTagsOfContacts.shape)).query(perform(listTagsOfContacts)),
   changeTags: whoMay('contacts.manage').input(InWorkspace.extend(TagContacts.shape)).mutation(perform(tagContacts)),
-  consents: whoMay('contacts.read').input(InWorkspace.extend(ContactId.shape)).query(perform(listConsents)),
+  consents: whoMay('contacts.read_history').input(InWorkspace.extend(ContactId.shape)).query(perform(listConsents)),
   recordConsent: whoMay('contacts.manage')
     .input(InWorkspace.extend(RecordConsent.shape))
     .mutation(perform(recordConsent)),
   removeConsent: whoMay('contacts.manage')
     .input(InWorkspace.extend(RemoveConsent.shape))
     .mutation(perform(removeConsent)),
-  history: whoMay('contacts.read').input(InWorkspace.extend(ListContactHistory.shape)).query(perform(listHistory)),
+  history: whoMay('contacts.read_history')
+    .input(InWorkspace.extend(ListContactHistory.shape))
+    .query(perform(listHistory)),
   notes: whoMay('contact_notes.read').input(InWorkspace.extend(ListContactNotes.shape)).query(perform(listNotes)),
   addNote: whoMay('contacts.manage').input(InWorkspace.extend(NewContactNote.shape)).mutation(perform(addNote)),
   changeNote: whoMay('contacts.manage')
@@ -79,14 +83,14 @@ export const contacts = router({
     .mutation(perform(changeNote)),
   deleteNote: whoMay('contacts.manage').input(InWorkspace.extend(ContactNoteId.shape)).mutation(perform(deleteNote)),
   setOptOut: whoMay('contacts.change').input(InWorkspace.extend(SetOptOut.shape)).mutation(perform(setOptOut)),
-  block: whoMay('contacts.change').input(InWorkspace.extend(BlockContact.shape)).mutation(perform(blockContact)),
-  unblock: whoMay('contacts.change').input(InWorkspace.extend(ContactId.shape)).mutation(perform(unblockContact)),
+  block: whoMay('contacts.block').input(InWorkspace.extend(BlockContact.shape)).mutation(perform(blockContact)),
+  unblock: whoMay('contacts.block').input(InWorkspace.extend(ContactId.shape)).mutation(perform(unblockContact)),
   exportOne: whoMay('contacts.export_one')
     .input(InWorkspace.extend(ExportContact.shape))
     .mutation(perform(exportContact)),
   previewMerge: whoMay('contacts.manage').input(InWorkspace.extend(MergePair.shape)).query(perform(previewMerge)),
   merge: whoMay('contacts.manage').input(InWorkspace.extend(MergeContacts.shape)).mutation(perform(mergeByPerson)),
-  merged: whoMay('contacts.read').input(InWorkspace.extend(ContactId.shape)).query(perform(listMerged)),
+  merged: whoMay('contacts.read_history').input(InWorkspace.extend(ContactId.shape)).query(perform(listMerged)),
   split: whoMay('contacts.manage').input(InWorkspace.extend(ContactId.shape)).mutation(perform(splitContact)),
   suggestedMerges: whoMay('contacts.manage').input(InWorkspace.extend(Page.shape)).query(perform(listSuggestedMerges)),
   dismissMerge: whoMay('contacts.manage').input(InWorkspace.extend(DismissMerge.shape)).mutation(perform(dismissMerge)),

@@ -398,7 +398,7 @@ describe.each(engines)('on $name', (engine) => {
     )
     const request = { templateName: 'order_shipped', recipients: recipients(2) }
     const { id: begun } = await startCampaign(app, fixture.scope(), request)
-    await authorized('contacts.change', blockContact)(app, fixture.member(), { ...where, contactId })
+    await authorized('contacts.block', blockContact)(app, fixture.member(), { ...where, contactId })
     const checked = await checkCampaign(app, fixture.scope(), request)
     expect(checked.results).toMatchObject([{ position: 0, problem: 'contact_blocked' }])
     expect(checked.warnings).toContainEqual(expect.objectContaining({ code: 'contacts_blocked' }))
@@ -406,7 +406,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await statesOf(app, begun)).toEqual(['skipped', 'sent'])
     const response = await send(fixture, { recipients: recipients(2) })
     expect(response.results[0]).toMatchObject({ success: false, state: 'skipped', error: { key: 'recipientBlocked' } })
-    await authorized('contacts.change', unblockContact)(app, fixture.member(), { ...where, contactId })
+    await authorized('contacts.block', unblockContact)(app, fixture.member(), { ...where, contactId })
     await fixture.runJobs()
 
     expect(await send(fixture, { recipients: recipients(1) })).toMatchObject({ successful: 1 })

@@ -29,8 +29,8 @@ describe.each(engines)('A blocked contact on $name', (engine) => {
       contactId,
       detail,
       block: (reason?: string) =>
-        authorized('contacts.change', blockContact)(app, owner, { ...where, contactId, reason }),
-      unblock: () => authorized('contacts.change', unblockContact)(app, owner, { ...where, contactId }),
+        authorized('contacts.block', blockContact)(app, owner, { ...where, contactId, reason }),
+      unblock: () => authorized('contacts.block', unblockContact)(app, owner, { ...where, contactId }),
       atPlatform: async () =>
         readable((await detail()).platform_blocks.map(({ state, message }) => ({ state, message }))),
       log: async () => readable((await channelLog(app, fixture.scope(), {})).data),
@@ -212,12 +212,12 @@ describe.each(engines)('A blocked contact on $name', (engine) => {
 
   test('who may not reply blocks nobody, and nobody blocks a contact of another workspace', async () => {
     const { app, member, where, contactId, contacts, otherWorkspaceId } = await open()
-    const viewer = authorized('contacts.change', blockContact)(app, member('viewer'), { ...where, contactId })
+    const viewer = authorized('contacts.block', blockContact)(app, member('viewer'), { ...where, contactId })
     await expect(viewer).rejects.toMatchObject({ code: 'forbidden' })
     const workspaceId = otherWorkspaceId
     const stranger = member('owner', { workspaceId })
     for (const change of [blockContact, unblockContact]) {
-      const asked = authorized('contacts.change', change)(app, stranger, { ...where, workspaceId, contactId })
+      const asked = authorized('contacts.block', change)(app, stranger, { ...where, workspaceId, contactId })
       await expect(asked).rejects.toMatchObject({ code: 'not_found' })
     }
     expect(await contacts()).toMatchObject([{ blocked_at: null }])

@@ -19,7 +19,7 @@ import { blocksOf, encodeBlocks, withPending } from './platform-blocks.ts'
  */
 export async function blockContact(
   app: App,
-  scope: Scope<'contacts.change'>,
+  scope: Scope<'contacts.block'>,
   { contactId, reason }: BlockContact,
 ): Promise<ContactView> {
   return app.transact(async (tx) => {
@@ -43,7 +43,7 @@ export async function blockContact(
 /** Ends the block of a contact, here at once, and at the platforms by a job. */
 export async function unblockContact(
   app: App,
-  scope: Scope<'contacts.change'>,
+  scope: Scope<'contacts.block'>,
   { contactId }: ContactId,
 ): Promise<ContactView> {
   return app.transact(async (tx) => {

@@ -28,12 +28,12 @@ describe.each(engines)('Consents of contacts on $name', (engine) => {
     const found = await contactsByAddress(app.db, fixture.scope(), [adasPhone, bobsPhone])
     const [ada, bob] = [found.get(adasPhone)?.id ?? '', found.get(bobsPhone)?.id ?? '']
     const { id: channelId } = await defaultChannel(app.db, fixture.scope())
-    const record = (contactId: string, source: string, consentedAt = earlier) =>
-      authorized('contacts.manage', recordConsent)(app, owner, { ...where, contactId, channelId, source, consentedAt })
+    const record = (contactId: string, source: string, consented_at = earlier) =>
+      authorized('contacts.manage', recordConsent)(app, owner, { ...where, contactId, channelId, source, consented_at })
     const remove = (contactId: string) =>
       authorized('contacts.manage', removeConsent)(app, owner, { ...where, contactId, channelId })
     const sources = async (contactId: string) => {
-      const { data } = await authorized('contacts.read', listConsents)(app, owner, { ...where, contactId })
+      const { data } = await authorized('contacts.read_history', listConsents)(app, owner, { ...where, contactId })
       return data.map(({ source, consented_at }) => [source, consented_at])
     }
     const merge = (from: string, into: string) =>
@@ -77,9 +77,9 @@ describe.each(engines)('Consents of contacts on $name', (engine) => {
     const { app, owner, where, ada, record, sources } = await open()
     await expect(record(ada, 'A form', '2099-01-01T00:00:00Z')).rejects.toMatchObject({
       code: 'invalid_request',
-      details: [{ path: 'consentedAt' }],
+      details: [{ path: 'consented_at' }],
     })
-    const unknown = { ...where, contactId: ada, channelId: 'unknown', source: 'A form', consentedAt: earlier }
+    const unknown = { ...where, contactId: ada, channelId: 'unknown', source: 'A form', consented_at: earlier }
     await expect(authorized('contacts.manage', recordConsent)(app, owner, unknown)).rejects.toMatchObject({
       code: 'not_found',
     })

@@ -19,7 +19,7 @@ import { type Consent, consentsOf, deleteConsent, storeConsent } from './consent
 /** Where the consent of a contact to messages on each channel came from. Channels without one are left out. */
 export async function listConsents(
   app: App,
-  scope: Scope<'contacts.read'>,
+  scope: Scope<'contacts.read_history'>,
   { contactId }: ContactId,
 ): Promise<{ data: ContactConsentView[] }> {
   const contact = await findContact(app.db, scope, contactId)
@@ -29,15 +29,15 @@ export async function listConsents(
 
 /**
  * Records where and when a contact consented to messages on a channel, in place of what was recorded before. Changes nothing
- * else: the contact's opt-out stays as it is. A time in the future is refused at `consentedAt`.
+ * else: the contact's opt-out stays as it is. A time in the future is refused at `consented_at`.
  */
 export async function recordConsent(
   app: App,
   scope: Scope<'contacts.manage'>,
-  { contactId, channelId, source, consentedAt }: RecordConsent,
+  { contactId, channelId, source, consented_at: consentedAt }: RecordConsent,
 ): Promise<{ data: ContactConsentView[] }> {
   const consented_at = Date.parse(consentedAt)
-  if (consented_at > app.now()) throw invalidField('consentedAt', sentence('timeNotInFuture'))
+  if (consented_at > app.now()) throw invalidField('consented_at', sentence('timeNotInFuture'))
   return change(app, scope, {
     ...{ contactId, channelId, action: 'contact.consent_recorded' },
     store: (tx, contact) =>
@@ -96,12 +96,12 @@ async function presentConsents(db: Kysely<Schema>, scope: Scope, contactId: stri
   const consents = await consentsOf(db, scope, contactId)
   if (consents.length === 0) return []
   const names = new Map((await listChannelRows(db, scope)).map(({ id, name }) => [id, name]))
-  return consents.map((consent) => ({
-    channel_id: consent.channel_id,
-    channel_name: names.get(consent.channel_id) ?? '',
-    source: consent.source,
-    consented_at: timeOf(consent),
-  }))
+  // A caller that is limited to channels is told of these only.
+  return consents.flatMap((consent) => {
+    const { channel_id, source } = consent
+    const channel_name = names.get(channel_id)
+    return channel_name === undefined ? [] : [{ channel_id, channel_name, source, consented_at: timeOf(consent) }]
+  })
 }
 
 function timeOf({ consented_at }: Consent): string {

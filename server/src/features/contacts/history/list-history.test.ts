@@ -28,7 +28,7 @@ describe.each(engines)('The history of a contact on $name', (engine) => {
     const create = (changes: { name: string; phones: string[] }) =>
       authorized('contacts.manage', createContact)(app, agent, { ...where, changes })
     const history = (contactId: string, more: { cursor?: string; limit?: number } = {}) =>
-      authorized('contacts.read', listHistory)(app, agent, { ...where, contactId, limit: 20, ...more })
+      authorized('contacts.read_history', listHistory)(app, agent, { ...where, contactId, limit: 20, ...more })
     const actions = async (contactId: string) =>
       (await history(contactId)).data.map(({ action }) => action.replace('contact.', ''))
     const merge = (from: string, into: string) =>
@@ -58,8 +58,8 @@ describe.each(engines)('The history of a contact on $name', (engine) => {
         }),
       async () => (await customersOf(fixture)).write(adasPhone, 'STOP'),
       () => authorized('contacts.change', setOptOut)(app, agent, { ...about, scope: null }),
-      () => authorized('contacts.change', blockContact)(app, agent, { ...about, reason: 'Spam' }),
-      () => authorized('contacts.change', unblockContact)(app, agent, about),
+      () => authorized('contacts.block', blockContact)(app, agent, { ...about, reason: 'Spam' }),
+      () => authorized('contacts.block', unblockContact)(app, agent, about),
       () => authorized('contacts.export_one', exportContact)(app, owner, about),
     ]
     for (const step of steps) {
@@ -123,7 +123,7 @@ describe.each(engines)('The history of a contact on $name', (engine) => {
     const { app, scope, create, where, agent } = await open()
     const { id: contactId } = await create({ name: 'Ada', phones: [adasPhone] })
     const inTest = { ...where, mode: 'test' as const, contactId, limit: 20 }
-    await expect(authorized('contacts.read', listHistory)(app, agent, inTest)).rejects.toMatchObject({
+    await expect(authorized('contacts.read_history', listHistory)(app, agent, inTest)).rejects.toMatchObject({
       code: 'not_found',
     })
     expect((await contactsByAddress(app.db, scope('test'), [adasPhone])).size).toBe(0)

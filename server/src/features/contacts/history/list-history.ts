@@ -15,7 +15,7 @@ import { cutToPage, readTimeCursor } from '../time-cursor.ts'
  */
 export async function listHistory(
   app: App,
-  scope: Scope<'contacts.read'>,
+  scope: Scope<'contacts.read_history'>,
   { contactId, cursor, limit }: ListContactHistory,
 ): Promise<ContactHistory> {
   const contact = await findContact(app.db, scope, contactId)

@@ -38,7 +38,8 @@ describe.each(engines)('Contacts that a member merges on $name', (engine) => {
     const split = (contactId: string, actor = owner) =>
       authorized('contacts.manage', splitContact)(app, actor, { ...where, contactId })
     const get = (contactId: string) => authorized('contacts.read', getContact)(app, owner, { ...where, contactId })
-    const merged = (contactId: string) => authorized('contacts.read', listMerged)(app, owner, { ...where, contactId })
+    const merged = (contactId: string) =>
+      authorized('contacts.read_history', listMerged)(app, owner, { ...where, contactId })
     const conversationsOf = async (contactId: string) => {
       const list = await authorized('conversations.read', listConversations)(app, owner, {
         ...where,
@@ -124,7 +125,7 @@ describe.each(engines)('Contacts that a member merges on $name', (engine) => {
     const optOut = authorized('contacts.change', setOptOut)
     await optOut(app, owner, { ...where, contactId: adaId, scope: 'everything' })
     await optOut(app, owner, { ...where, contactId: bobId, scope: 'campaigns' })
-    await authorized('contacts.change', blockContact)(app, owner, { ...where, contactId: adaId, reason: 'Spam' })
+    await authorized('contacts.block', blockContact)(app, owner, { ...where, contactId: adaId, reason: 'Spam' })
     const preview = await authorized('contacts.manage', previewMerge)(app, owner, {
       ...where,
       from: adaId,

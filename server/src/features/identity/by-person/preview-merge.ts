@@ -65,7 +65,7 @@ async function sideOf(app: App, scope: Scope, contact: ContactTable): Promise<Me
 /** The contacts that members and programs merged into this one and that can be split from it, the latest merge first. */
 export async function listMerged(
   app: App,
-  scope: Scope<'contacts.read'>,
+  scope: Scope<'contacts.read_history'>,
   { contactId }: ContactId,
 ): Promise<MergedContact[]> {
   const contact = await findContact(app.db, scope, contactId)

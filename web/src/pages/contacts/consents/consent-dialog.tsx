@@ -39,13 +39,13 @@ function ConsentForm({ contactId, consent, onClose }: Omit<ConsentDialogProps, '
     initial: {
       channelId: consent?.channel_id ?? '',
       source: consent?.source ?? '',
-      consentedAt: toLocalField(consent ? Date.parse(consent.consented_at) : Date.now()),
+      consented_at: toLocalField(consent ? Date.parse(consent.consented_at) : Date.now()),
     },
-    toInput: ({ channelId, source, consentedAt }) => ({
+    toInput: ({ channelId, source, consented_at }) => ({
       contactId,
       channelId: channelId || (channels[0]?.id ?? ''),
       source,
-      consentedAt: Number.isNaN(Date.parse(consentedAt)) ? consentedAt : new Date(consentedAt).toISOString(),
+      consented_at: Number.isNaN(Date.parse(consented_at)) ? consented_at : new Date(consented_at).toISOString(),
     }),
     onSubmit: async (input) => {
       await client.contacts.recordConsent.mutate({ ...scope, ...input })
@@ -72,7 +72,7 @@ function ConsentForm({ contactId, consent, onClose }: Omit<ConsentDialogProps, '
           data-autofocus
           {...form.getInputProps('source')}
         />
-        <TextInput label={t('consentTime')} type="datetime-local" {...form.getInputProps('consentedAt')} />
+        <TextInput label={t('consentTime')} type="datetime-local" {...form.getInputProps('consented_at')} />
         <FormEnd form={form} onCancel={onClose}>
           {t('save')}
         </FormEnd>
