@@ -18,15 +18,16 @@ export async function createPopulatedTestApp(engine: TestEngine) {
   await approvedTemplate(fixture, { mode: 'live' })
   const phone = '+491701234567'
   const { conversationId } = await conversation('test', phone)
-  const sent = await call('POST', '/api/v1/messages/send', { key, body: { conversationId, text } })
-  const body = { templateName: 'order_shipped', recipients }
-  const campaign = await call('POST', '/api/v1/campaigns', { key, body })
   const files = await uploadedFiles(rest, key)
-  const contacts = await storedContacts(rest)
+  // Before the reply, which stays the last message.
   const received = await call('POST', '/api/v1/test_helpers/inbound_messages', {
     key,
     body: { from: phone, file_id: files.next() },
   })
+  const sent = await call('POST', '/api/v1/messages/send', { key, body: { conversationId, text } })
+  const body = { templateName: 'order_shipped', recipients }
+  const campaign = await call('POST', '/api/v1/campaigns', { key, body })
+  const contacts = await storedContacts(rest)
   const notes = await storedNotes(rest, key, contacts.all)
   let contactId = ''
   const tagOf = async (name: string) =>
