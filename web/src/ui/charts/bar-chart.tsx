@@ -50,8 +50,8 @@ export function BarChart({ label, data, by, series, stacked, isLogarithmic, unit
         series={shown}
         type={stacked ? 'stacked' : 'default'}
         withLegend={hasLegend}
-        // In the order of the bars; by default it is sorted by name.
-        legendProps={{ verticalAlign: 'top', height: 32, itemSorter: null }}
+        // In the order of the bars; by default it is sorted by name. On a narrow screen it may need several lines.
+        legendProps={{ verticalAlign: 'top', itemSorter: null, ...(!isNarrow && { height: 32 }) }}
         tickLine="none"
         gridAxis="x"
         maxBarWidth={data.length < minNarrowBars ? 56 : 28}
