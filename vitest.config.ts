@@ -18,7 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          include: ['web/src/**/!(*.component).test.{ts,tsx}'],
+          include: ['web/{src,api-page}/**/!(*.component).test.{ts,tsx}'],
           setupFiles: ['web/src/testing/english-texts.ts'],
           testTimeout: 30_000,
         },
