@@ -53,15 +53,15 @@ describe.each(engines)('on $name', (engine) => {
     expect((await list(2)).data).toMatchObject([{ sent_by: 'News A-1', campaign_id: expect.any(String) }])
   })
 
-  test('campaign messages are readable only by members and reading API keys of the workspace', async () => {
+  test('campaign messages are readable only by members, and by API keys of the workspace that work in its inbox', async () => {
     const { fixture, here } = await open()
     const look = (actor: Actor, more: object = {}) =>
       authorized('contacts.read_messages', listCampaignMessages)(fixture.app, actor, { ...here, ...page, ...more })
 
-    await expect(look(fixture.keyHolder({ read: true }))).resolves.toMatchObject({ pagination: { total: 1 } })
+    await expect(look(fixture.keyHolder({ inbox: true }))).resolves.toMatchObject({ pagination: { total: 1 } })
     for (const actor of [
       fixture.member('owner', { workspaceId: fixture.otherWorkspaceId }),
-      fixture.keyHolder({ write: true, bulk_send: true }),
+      fixture.keyHolder({ read: true, write: true, bulk_send: true }),
     ]) {
       await expect(look(actor)).rejects.toMatchObject({ code: 'forbidden' })
     }

@@ -14,7 +14,7 @@ import { byKey, type RouteGroup } from '../route.ts'
 export const contactNotes: RouteGroup = {
   name: 'Notes about contacts',
   description:
-    'What members and programs wrote about a contact, for colleagues. Customers never see it. The notes within conversations are others, which no endpoint returns. The ID of a contact that was merged leads to the remaining one, which has the notes of both.',
+    'What members and programs wrote about a contact, for colleagues. Customers never see it. The notes within conversations are others, with paths of their own. The ID of a contact that was merged leads to the remaining one, which has the notes of both.',
   routes: [
     byKey('GET /api/v1/contacts/:contactId/notes', {
       operationId: 'listContactNotes',
