@@ -1,19 +1,20 @@
 import { openApiDocument } from '../../../server/src/rest/openapi/document.ts'
-import type { OpenApiDocument, Operation } from '../../../shared/src/openapi/document.ts'
+import type { ApiResponse, OpenApiDocument, Operation } from '../../../shared/src/openapi/document.ts'
 
 /** One operation of the client: what is called at which address, with the method in lower case. */
 export type ClientOperation = { readonly method: string; readonly path: string; readonly operation: Operation }
 
 /**
  * The part of the OpenAPI document that the client is made from: everything that API keys may call. Response headers are
- * left out, because the generator has no use for them and reports each.
+ * left out, because the generator has no use for them and reports each, and event streams, which it would take for the only
+ * answer of a call that has one in JSON too.
  */
 export function clientDocument(): OpenApiDocument {
   const { servers: _, ...document } = openApiDocument({ baseUrl: 'http://localhost:3000', version: '' })
-  const paths = Object.entries(document.paths).filter(([path]) => path.startsWith('/api/v1/'))
   const { headers: __, ...components } = document.components
-  const kept = { ...document, paths: Object.fromEntries(paths), components }
-  return JSON.parse(JSON.stringify(kept, (name, value) => (name === 'headers' ? undefined : value)))
+  const called = Object.entries(document.paths).filter(([path]) => path.startsWith('/api/v1/'))
+  const paths = called.map(([path, methods]) => [path, mapValues(methods, withoutHeaders)])
+  return { ...document, components, paths: Object.fromEntries(paths) } as unknown as OpenApiDocument
 }
 
 /** Every operation of the document, in its order. */
@@ -21,4 +22,16 @@ export function operationsOf({ paths }: OpenApiDocument): ClientOperation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   )
+}
+
+function withoutHeaders(operation: Operation) {
+  const responses = mapValues(operation.responses, ({ headers: _, content, ...response }: ApiResponse) => {
+    const kept = Object.entries(content ?? {}).filter(([type]) => type !== 'text/event-stream')
+    return { ...response, ...(content && { content: Object.fromEntries(kept) }) }
+  })
+  return { ...operation, responses }
+}
+
+function mapValues<Value, Mapped>(object: Readonly<Record<string, Value>>, map: (value: Value) => Mapped) {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, map(value)]))
 }

@@ -3,6 +3,11 @@ import type { ClientOperation } from './client-document.ts'
 /** Where the rule would give another name than the same action has elsewhere. */
 const exceptions: Readonly<Record<string, string>> = {
   changeConversation: 'update',
+  changeConversations: 'updateMany',
+  getAnalytics: 'getSummary',
+  getAgentAnalytics: 'listAgents',
+  getChannelAnalytics: 'listChannels',
+  getKeyAnalytics: 'listKeys',
 }
 
 /**

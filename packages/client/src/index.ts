@@ -5,7 +5,7 @@ export type { FormWith } from './forms.ts'
 export type * from './generated/types.gen.ts'
 export { type Page, Pages, type Position, pagesOf } from './pages.ts'
 export { Parley } from './parley.ts'
-export type { CallOptions, WithIdempotencyKey } from './resource.ts'
+export type { CallOptions, NoFields, WithIdempotencyKey } from './resource.ts'
 export type { Fetch, RetryOptions } from './retry.ts'
 export {
   type ReceivedWebhook,

@@ -12,6 +12,9 @@ export type WithIdempotencyKey = {
   idempotencyKey?: string | undefined
 }
 
+/** The query or the body of a call that has none yet. */
+export type NoFields = { [name: string]: never }
+
 /** What every resource is: methods that call the API over one connection. */
 export class Resource {
   protected readonly connection: Connection

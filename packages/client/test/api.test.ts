@@ -29,7 +29,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(file.data.name).toBe('note.txt')
     expect(await (await parley.files.get(file.data.id)).text()).toBe('Hello')
     expect((await parley.contacts.listNotes(contact.data.id)).data).toMatchObject([{ text: 'Prefers to be called' }])
-    expect((await parley.analytics.get()).data).toBeDefined()
+    expect((await parley.analytics.getSummary()).data).toBeDefined()
     expect((await parley.key.get()).data.mode).toBe('test')
     await parley.files.delete(file.data.id)
     await expect(parley.files.get(file.data.id)).rejects.toMatchObject({ status: 404, code: 'not_found' })

@@ -141,7 +141,7 @@ test('a server that does not answer in time, ends the connection or is not there
   }
   const { options } = await openAnswering(silent, halfway)
   const parley = new Parley({ ...options, maxRetries: 0 })
-  const late = await parley.tags.list({ timeoutMs: 20 }).then(undefined, (error: unknown) => error)
+  const late = await parley.tags.list({}, { timeoutMs: 20 }).then(undefined, (error: unknown) => error)
   const broken = await parley.tags.list().then(undefined, (error: unknown) => error)
   const nobody = new Parley({ ...options, baseUrl: 'http://127.0.0.1:1', maxRetries: 0 })
 
@@ -156,17 +156,17 @@ test('a signal ends a call, its waits included, with its own reason', async () =
   const { options, seen } = await openAnswering(failing(503, { 'Retry-After': '50' }), () => {})
   const parley = new Parley(options)
   const [inWait, inFlight] = [new AbortController(), new AbortController()]
-  const waiting = parley.tags.list({ signal: inWait.signal })
+  const waiting = parley.tags.list({}, { signal: inWait.signal })
   const refused = expect(waiting).rejects.toBe('enough')
   await expect.poll(() => seen).toHaveLength(1)
   inWait.abort('enough')
   await refused
-  const flying = expect(parley.tags.list({ signal: inFlight.signal })).rejects.toBe('too long')
+  const flying = expect(parley.tags.list({}, { signal: inFlight.signal })).rejects.toBe('too long')
   await expect.poll(() => seen).toHaveLength(2)
   inFlight.abort('too long')
   await flying
 
-  await expect(parley.tags.list({ signal: AbortSignal.abort('before') })).rejects.toBe('before')
+  await expect(parley.tags.list({}, { signal: AbortSignal.abort('before') })).rejects.toBe('before')
   expect(seen).toHaveLength(2)
 })
 
