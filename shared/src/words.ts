@@ -160,6 +160,12 @@ export const eventKinds = [
 ] as const
 /** `push`: its events are sent to a URL. `pull`: they are read. */
 export const webhookKinds = ['push', 'pull'] as const
+/** The most headers of its own that a webhook has. */
+export const mostCustomHeaders = 20
+/** The highest rate that a webhook can be limited to. */
+export const mostDeliveriesPerMinute = 6_000
+/** The most tags that the events of a webhook can be limited to. */
+export const mostTagsOfWebhook = 50
 /** How many days a pull webhook keeps its events. */
 export const pulledEventDays = 7
 export const deliveryChartDays = [1, 7] as const

@@ -13,6 +13,7 @@ test('a webhook shows its health and deliveries, which can be filtered, inspecte
   })
   const { data: webhook } = await mutate('webhooks.create', { url: receiver.url, events: ['*'] })
   const webhookId = webhook.id
+  await mutate('tags.create', { name: 'VIP', colour: 'red' })
   await mutate('simulator.reply', { from: '+15550100123', text: 'Hello', name: 'Ada' })
   await expect.poll(() => receiver.events.length, { timeout: 10_000 }).toBeGreaterThan(1)
 
@@ -23,7 +24,7 @@ test('a webhook shows its health and deliveries, which can be filtered, inspecte
   await page.getByRole('combobox', { name: 'Event' }).click()
   await page.getByRole('option', { name: 'csat.low' }).click()
   await page.getByRole('region', { name: 'example of csat.low' }).waitFor()
-  for (const language of ['Python', 'PHP']) {
+  for (const language of ['Python', 'PHP', 'Go', 'Ruby']) {
     await page.getByRole('tab', { name: language }).click()
     await page.getByRole('region', { name: `sample for ${language}` }).waitFor()
   }
@@ -34,12 +35,25 @@ test('a webhook shows its health and deliveries, which can be filtered, inspecte
   await page.getByRole('menuitem', { name: 'Edit…' }).click()
   const editDialog = page.getByRole('dialog', { name: 'Edit webhook' })
   await editDialog.getByLabel('Description').fill('Orders into the CRM')
+  await editDialog.getByLabel('Deliveries per minute').fill('600')
+  await editDialog.getByRole('button', { name: 'Add header' }).click()
+  await editDialog.getByLabel('Name').fill('X-Api-Key')
+  await editDialog.getByLabel('Value').fill('of the gateway before it')
+  await editDialog.getByRole('combobox', { name: 'Only with one of these tags' }).click()
+  await page.getByRole('option', { name: 'VIP' }).click()
+  await page.keyboard.press('Tab')
+  await expectAccessible(page)
   await picture(page, 'webhook-edit')
   await pressOn(page, editDialog.getByRole('button', { name: 'Save' }))
   await editDialog.waitFor({ state: 'detached' })
   await page.getByText('Orders into the CRM').waitFor()
   const [described] = (await query('webhooks.list')).data
   expect(described).toMatchObject({ url: receiver.url, events: ['*'], description: 'Orders into the CRM' })
+  expect(described).toMatchObject({
+    tags: ['VIP'],
+    headers: [{ name: 'X-Api-Key', value_end: 'e it' }],
+    deliveries_per_minute: 600,
+  })
   await page.getByRole('button', { name: 'Send test event' }).click()
   await page.getByRole('row', { name: /webhook\.test.*Delivered/ }).waitFor()
   await page.getByText('Test event delivered: the endpoint responded 200').waitFor()

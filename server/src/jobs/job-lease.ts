@@ -18,11 +18,18 @@ export type JobLease = {
   readonly release: () => Promise<void>
 }
 
+type Slot = {
+  readonly signal: AbortSignal
+  readonly freeSlot?: LeasedJob['freeSlot']
+  /** Keeps further jobs of the partition from being claimed until then. */
+  readonly pausePartition?: (until: number) => void
+}
+
 /** Every change is guarded by the fencing token: a worker that lost its lease changes nothing. */
 export function openJobLease(
   context: Context,
   claimed: Omit<ClaimedJob, 'partition'>,
-  { signal, freeSlot = () => {} }: { readonly signal: AbortSignal; readonly freeSlot?: LeasedJob['freeSlot'] },
+  { signal, freeSlot = () => {}, pausePartition = () => {} }: Slot,
 ): JobLease {
   const lease = { id: claimed.id, token: claimed.token }
   let isSettled = false
@@ -32,6 +39,7 @@ export function openJobLease(
       isSettled = true
     })
   }
+  const asUnclaimed = { attempts: claimed.attempts - 1 }
   const job: LeasedJob = {
     id: claimed.id,
     kind: claimed.kind as JobKind,
@@ -42,6 +50,10 @@ export function openJobLease(
     token: claimed.token,
     signal,
     freeSlot,
+    giveBack: async (until) => {
+      pausePartition(until)
+      await context.transact(async (tx) => settled(await release(tx, lease, asUnclaimed)))
+    },
     requireLease: async (tx) => {
       if (!(await isLeased(tx, lease))) throw new LeaseLost(claimed.id)
     },
@@ -58,7 +70,7 @@ export function openJobLease(
       await context.transact((tx) => release(tx, lease, afterFailure(claimed, error, context.now())))
     },
     release: async () => {
-      await context.transact((tx) => release(tx, lease, { attempts: claimed.attempts - 1 }))
+      await context.transact((tx) => release(tx, lease, asUnclaimed))
     },
   }
 }

@@ -20,6 +20,8 @@ export type LeasedJob<Kind extends JobKind = JobKind> = {
    * whose attempts all fail gets fewer places.
    */
   readonly freeSlot: (attemptFailed: boolean) => void
+  /** Makes the job ready again as if it had not been claimed. No job of its partition is claimed until then. */
+  readonly giveBack: (until: number) => Promise<void>
   /** Throws LeaseLost, and so rolls the transaction back, when another worker has the job by now. */
   readonly requireLease: (tx: Tx) => Promise<void>
   /** Ends the job in the transaction of its effects. Throws LeaseLost, and so rolls them back, when another worker has it. */

@@ -68,6 +68,8 @@ export type JobCapacityCounts = ReturnType<typeof makeJobCapacity>
 export function makeJobCapacity(now: () => number) {
   const ofPartition = new Map<string, number>()
   const latest = makeMostRecent<string, Latest>(maxRemembered)
+  /** Until when no job of a partition is to be claimed. */
+  const pauses = new Map<string, number>()
   let total = 0
 
   const hangs = (partition: string) => latest.peek(partition)?.hung === true
@@ -77,7 +79,8 @@ export function makeJobCapacity(now: () => number) {
   }
   const limitOf = (partition: string) =>
     isUnproven(partition) ? maxUnproven : (maxOfKind[kindIn(partition)] ?? maxPerPartition)
-  const left = (partition: string) => limitOf(partition) - (ofPartition.get(partition) ?? 0)
+  const isPaused = (partition: string) => (pauses.get(partition) ?? 0) > now()
+  const left = (partition: string) => (isPaused(partition) ? 0 : limitOf(partition) - (ofPartition.get(partition) ?? 0))
   const running = (matches: (partition: string) => boolean) =>
     [...ofPartition].reduce((sum, [partition, count]) => (matches(partition) ? sum + count : sum), 0)
 
@@ -97,7 +100,8 @@ export function makeJobCapacity(now: () => number) {
       let deliveriesLeft = maxDeliveries - running(isDelivery)
       let hangingLeft = maxToHanging - running(hangs)
       const slots = new Map<string, number>()
-      const full = [...ofPartition.keys()].filter((partition) => left(partition) <= 0)
+      for (const partition of pauses.keys()) if (!isPaused(partition)) pauses.delete(partition)
+      const full = [...ofPartition.keys(), ...pauses.keys()].filter((partition) => left(partition) <= 0)
       const hanging = hangingLeft > 0 ? [] : [...latest.keys()].filter(hangs)
       return {
         total: Math.min(batchSize, maxJobs - total),
@@ -121,6 +125,9 @@ export function makeJobCapacity(now: () => number) {
     },
     /** True while every slot of a partition is in use, so that one of its runs will end. */
     isFull: (partition: string) => left(partition) <= 0,
+    /** Claims no job of a partition until then, because its receiver has had as many as it may get. */
+    pause: (partition: string, until: number) => void pauses.set(partition, until),
+    isPaused,
     /** True while the jobs of a partition are to be claimed and run one by one. */
     isUnproven,
     /** Takes a slot. Returns a function that releases it, to be called with whether the attempt failed, if there was one. */

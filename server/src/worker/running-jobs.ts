@@ -41,7 +41,7 @@ export function makeRunningJobs({ app, handlers, capacity, onFree }: Parts) {
   /** The jobs that have freed their slot and have not ended. */
   let storing = 0
 
-  /** Takes one job after another until none is left. Where the receiver hangs, the rest is ready again for any process. */
+  /** Takes one job after another until none is left. Where the receiver hangs or has had its rate, the rest is ready again for any process. */
   async function runInSlot(partition: string, jobs: Running[]): Promise<void> {
     for (let job = jobs.shift(); job; job = jobs.shift()) {
       const releaseSlot = capacity.take(job.claimed)
@@ -50,7 +50,7 @@ export function makeRunningJobs({ app, handlers, capacity, onFree }: Parts) {
       const attemptFailed = await Promise.race([ended.then(() => undefined), job.slotFreed])
       releaseSlot(attemptFailed)
       void endAfter(ended, job)
-      if (capacity.isUnproven(partition)) await putBack(jobs.splice(0))
+      if (capacity.isUnproven(partition) || capacity.isPaused(partition)) await putBack(jobs.splice(0))
     }
     waiting.delete(jobs)
     onFree()
@@ -71,7 +71,7 @@ export function makeRunningJobs({ app, handlers, capacity, onFree }: Parts) {
   return {
     /** Runs the claimed jobs of one partition, in as many slots as it may use. */
     begin: (partition: string, claimed: readonly ClaimedJob[], slots: number) => {
-      const jobs = claimed.map((each) => open(app, running, each))
+      const jobs = claimed.map((each) => open({ app, running, capacity }, each))
       waiting.add(jobs)
       const slotsUsed = Math.min(slots, jobs.length)
       for (let slot = 0; slot < slotsUsed; slot += 1) void runInSlot(partition, jobs)
@@ -93,12 +93,18 @@ export function makeRunningJobs({ app, handlers, capacity, onFree }: Parts) {
   }
 }
 
+type Opening = Pick<Parts, 'app' | 'capacity'> & { readonly running: Set<Running> }
+
 /** The job is among the running ones until it is ended. */
-function open(app: App, running: Set<Running>, claimed: ClaimedJob): Running {
+function open({ app, running, capacity }: Opening, claimed: ClaimedJob): Running {
   const interrupt = new AbortController()
   const slotFreed = Promise.withResolvers<boolean>()
   const done = Promise.withResolvers<unknown>()
-  const lease = openJobLease(app, claimed, { signal: interrupt.signal, freeSlot: slotFreed.resolve })
+  const lease = openJobLease(app, claimed, {
+    signal: interrupt.signal,
+    freeSlot: slotFreed.resolve,
+    pausePartition: (until) => capacity.pause(claimed.partition, until),
+  })
   const end = (error: unknown) => {
     running.delete(job)
     done.resolve(error)

@@ -3,6 +3,7 @@ import { exampleIds, exampleTimes } from '../example-values.ts'
 import { SentenceText } from '../sentences/sentence-text.ts'
 import { deliveryStates, eventKinds } from '../words.ts'
 import { AccessOwner } from '../workspace/access-owner.ts'
+import { ShownHeader } from './custom-headers.ts'
 import { CreatedDescribedWebhook } from './webhooks.ts'
 
 const DeliveryCounts = z.object({
@@ -22,6 +23,18 @@ export const WebhookView = CreatedDescribedWebhook.omit({ secret: true })
       .string()
       .nullable()
       .meta({ description: 'What the webhook is for, else null.', example: 'Orders into the shop' }),
+    tags: z.array(z.string()).nullable().meta({
+      description:
+        'Tags one of which the conversation or contact of an event must have. Null where they make no difference.',
+      example: null,
+    }),
+    headers: z
+      .array(ShownHeader)
+      .meta({ description: 'Headers that every delivery has besides its own, without their values.' }),
+    deliveries_per_minute: z
+      .int()
+      .nullable()
+      .meta({ description: 'The most deliveries in a minute. Null without a limit.', example: 120 }),
     disabled_reason: SentenceText.nullable().meta({
       description: 'Why Parley disabled the webhook. Null if it did not.',
       example: null,

@@ -3,10 +3,20 @@ import { exampleIds, exampleTimes } from '../example-values.ts'
 import { numberWithDefault } from '../optional-number.ts'
 import { Page, sortedBy } from '../paging.ts'
 import { schemaSentence } from '../sentences/sentence.ts'
-import { deliveryChartDays, deliverySorts, eventKinds, modes, shownDeliveryStates, webhookKinds } from '../words.ts'
+import {
+  deliveryChartDays,
+  deliverySorts,
+  eventKinds,
+  modes,
+  mostDeliveriesPerMinute,
+  mostTagsOfWebhook,
+  shownDeliveryStates,
+  webhookKinds,
+} from '../words.ts'
 import { NewAccessOwner } from '../workspace/access-owner.ts'
 import { ChannelIds } from '../workspace/channel-choice.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
+import { CustomHeaders } from './custom-headers.ts'
 
 export type EventKind = (typeof eventKinds)[number]
 export type WebhookKind = (typeof webhookKinds)[number]
@@ -58,11 +68,30 @@ const WebhookKindField = z.enum(webhookKinds).meta({
   example: 'push',
 })
 
+const DeliveryRate = z.int().min(1).max(mostDeliveriesPerMinute).nullable().optional().meta({
+  description: 'The most deliveries in a minute, evenly spaced. Null, as by default, for no limit.',
+  example: 120,
+})
+
+const TagNames = z.array(z.string().min(1).max(100)).min(1).max(mostTagsOfWebhook).nullable().optional().meta({
+  description:
+    'Names of tags: an event about a conversation or contact is only delivered if one of the two has one of these. Other events are always delivered, and so is `contact.deleted`. If omitted or null, tags make no difference.',
+  example: null,
+})
+
+/** What the specification’s own path does not have. */
+const moreFields = {
+  description: WebhookDescription,
+  tags: TagNames,
+  headers: CustomHeaders,
+  deliveries_per_minute: DeliveryRate,
+}
+
 /** Of either kind. Only a `push` webhook has a URL, and must have one: the operation checks it. */
 export const NewDescribedWebhook = NewWebhook.extend({
   kind: WebhookKindField.optional(),
   url: NewWebhook.shape.url.optional(),
-  description: WebhookDescription,
+  ...moreFields,
 })
 export type NewDescribedWebhook = z.infer<typeof NewDescribedWebhook>
 
@@ -97,7 +126,7 @@ export const WebhookChange = WebhookId.extend({
     description: 'IDs of the channels whose events are delivered, replacing earlier ones. Null for all channels.',
     example: null,
   }),
-  description: WebhookDescription,
+  ...moreFields,
   isActive: z.boolean().optional().meta({
     description: 'False disables the webhook: its events are kept and delivered once it is enabled again.',
     example: true,

@@ -414,6 +414,14 @@ export type Webhook = {
      */
     description: string | null;
     /**
+     * Tags one of which the conversation or contact of an event must have. Null where they make no difference.
+     */
+    tags: Array<string> | null;
+    /**
+     * The most deliveries in a minute. Null without a limit.
+     */
+    deliveries_per_minute: number | null;
+    /**
      * Why Parley disabled the webhook. Null if it did not.
      */
     disabled_reason: string | null;
@@ -10540,7 +10548,7 @@ export type ListWebhooksData = {
         /**
          * Order of the results by this field; with a minus sign, descending. If omitted, the list’s own.
          */
-        sort?: 'id' | 'url' | 'mode' | 'is_active' | 'created_at' | 'kind' | 'description' | 'last_success_at' | 'failing_since' | '-id' | '-url' | '-mode' | '-is_active' | '-created_at' | '-kind' | '-description' | '-last_success_at' | '-failing_since';
+        sort?: 'id' | 'url' | 'mode' | 'is_active' | 'created_at' | 'kind' | 'description' | 'deliveries_per_minute' | 'last_success_at' | 'failing_since' | '-id' | '-url' | '-mode' | '-is_active' | '-created_at' | '-kind' | '-description' | '-deliveries_per_minute' | '-last_success_at' | '-failing_since';
         /**
          * Names of fields, separated by commas: each result then has only these. If omitted, all.
          */
@@ -10616,6 +10624,14 @@ export type CreateKeyWebhookData = {
          * What the webhook is for, for colleagues. An empty text removes the description.
          */
         description?: string;
+        /**
+         * Names of tags: an event about a conversation or contact is only delivered if one of the two has one of these. Other events are always delivered, and so is `contact.deleted`. If omitted or null, tags make no difference.
+         */
+        tags?: Array<string> | null;
+        /**
+         * The most deliveries in a minute, evenly spaced. Null, as by default, for no limit.
+         */
+        deliveries_per_minute?: number | null;
     };
     headers?: {
         /**
@@ -10834,6 +10850,14 @@ export type UpdateWebhookData = {
          * What the webhook is for, for colleagues. An empty text removes the description.
          */
         description?: string;
+        /**
+         * Names of tags: an event about a conversation or contact is only delivered if one of the two has one of these. Other events are always delivered, and so is `contact.deleted`. If omitted or null, tags make no difference.
+         */
+        tags?: Array<string> | null;
+        /**
+         * The most deliveries in a minute, evenly spaced. Null, as by default, for no limit.
+         */
+        deliveries_per_minute?: number | null;
         /**
          * False disables the webhook: its events are kept and delivered once it is enabled again.
          */

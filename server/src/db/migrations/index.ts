@@ -45,6 +45,7 @@ import * as m0049Suggested from './0049-suggested-merges.ts'
 import * as m0053 from './0053-addresses-of-messages.ts'
 import * as m0054 from './0054-lists-of-contacts.ts'
 import * as m0055 from './0055-pull-webhooks.ts'
+import * as m0056 from './0056-limits-of-webhooks.ts'
 import * as m0057 from './0057-requests-of-keys.ts'
 
 /**
@@ -99,5 +100,6 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0053-addresses-of-messages': m0053,
   '0054-lists-of-contacts': m0054,
   '0055-pull-webhooks': m0055,
+  '0056-limits-of-webhooks': m0056,
   '0057-requests-of-keys': m0057,
 }

@@ -14,6 +14,14 @@ export type WebhookEndpointTable = InTenant & {
   events: string
   /** JSON list of the channels whose events it receives; null for all. */
   channel_ids: string | null
+  /** JSON list of the IDs of tags, one of which its events must have; null where they need none. */
+  tag_ids: string | null
+  /** Encrypted JSON list of the headers that every delivery has besides its own; null without any. */
+  headers: string | null
+  /** The most deliveries in a minute; null without a limit. */
+  deliveries_per_minute: number | null
+  /** With such a limit: when the next delivery may be sent. */
+  next_turn_at: number | null
   /** Encrypted, like the previous one. */
   secret: string
   previous_secret: string | null

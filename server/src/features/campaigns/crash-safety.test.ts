@@ -44,6 +44,7 @@ describe.each(engines)('on $name', (engine) => {
     attempts: 1,
     token: 'token',
     signal,
+    giveBack: async () => {},
     freeSlot: () => {},
     requireLease: async () => {},
     finish: async () => {},

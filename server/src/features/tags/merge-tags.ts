@@ -9,11 +9,12 @@ import { renameTagInViews } from '../saved-views/rename-tag-in-views.ts'
 import { lockSettings } from '../settings/settings.store.ts'
 import { clearTag, clearTagIn } from './clear-tag.ts'
 import { presentTag, publishTag } from './list-tags.ts'
+import { replaceTag } from './tagged-webhooks.store.ts'
 import { deleteTagRow, findTag } from './tags.store.ts'
 
 /**
  * Gives every conversation and contact of both modes that has one tag the other one instead, and deletes the first. Saved views
- * that name the first name the other. No events are emitted. Where it is interrupted, some have the other tag already, the first
+ * that name the first name the other, and webhooks that are limited to it are limited to the other. No events are emitted. Where it is interrupted, some have the other tag already, the first
  * one stays, and a repeated call completes it.
  */
 export async function mergeTags(app: App, scope: Scope<'tags.manage'>, { from, into }: MergeTags): Promise<TagView> {
@@ -29,6 +30,7 @@ export async function mergeTags(app: App, scope: Scope<'tags.manage'>, { from, i
     await clearTagIn(app, tx, scope, { tagId: from, into })
     await deleteTagRow(tx, scope, tag.id)
     await renameTagInViews(app, tx, scope, { from: tag.name, to: target.name })
+    await replaceTag(tx, scope, { from, into })
     await recordAudit(app, tx, scope, { action: 'tag.merged', subject: tag.name, details: { into: target.name } })
     for (const id of [tag.id, target.id]) publishTag(app, scope, id)
     return presentTag(target)

@@ -39,6 +39,7 @@ async function openFull(engine: TestEngine) {
     ...where,
     url: 'https://93.184.216.34/',
     events: ['*'],
+    headers: [{ name: 'X-Api-Key', value: 'of the receiver' }],
   })
   await authorized('webhooks.manage', rotateWebhookSecret)(app, owner, {
     ...where,

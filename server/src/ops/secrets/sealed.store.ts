@@ -18,6 +18,7 @@ type SealedColumn = {
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'webhook_endpoint', key: ['id'], column: 'secret', what: 'secrets of webhooks' },
   { table: 'webhook_endpoint', key: ['id'], column: 'previous_secret', what: 'previous secrets of webhooks' },
+  { table: 'webhook_endpoint', key: ['id'], column: 'headers', what: 'headers of webhooks' },
   { table: 'whatsapp_connection', key: ['channel_id'], column: 'access_token', what: 'WhatsApp access tokens' },
   { table: 'whatsapp_connection', key: ['channel_id'], column: 'app_secret', what: 'WhatsApp app secrets' },
   {

@@ -12,6 +12,7 @@ import {
   updateChannel,
 } from '../../features/channels/channels.store.ts'
 import { countMessagedFirst } from '../../features/channels/daily-limit.store.ts'
+import { replaceTag } from '../../features/tags/tagged-webhooks.store.ts'
 import { markDeleted, recordEdit, restoreTemplate } from '../../features/templates/edits.store.ts'
 import { recordQuality } from '../../features/templates/quality.store.ts'
 import {
@@ -45,6 +46,7 @@ import {
   storeAttempt,
   updateDelivery,
 } from '../../features/webhooks/deliveries/deliveries.store.ts'
+import { reserveTurn } from '../../features/webhooks/deliveries/turns.store.ts'
 import {
   activeEndpointsOf,
   findEndpoint,
@@ -60,6 +62,7 @@ import {
   updateEndpoint,
 } from '../../features/webhooks/endpoints/endpoints.store.ts'
 import { deliveryCountsOf, healthOf } from '../../features/webhooks/endpoints/health.store.ts'
+import { tagsAbout } from '../../features/webhooks/events/tags-about.store.ts'
 import {
   lackPositions,
   numberEvents,
@@ -163,6 +166,26 @@ export const webhookCalls: readonly StoreCall[] = [
   inMode(countDeliveries)(({ tx, scope }) => [tx, scope, { state: 'delivered' }]),
   inMode(findQueued)(({ tx, scope, its }) => [tx, scope, its.id('delivery')]),
   inMode(findDelivery)(({ tx, scope, its }) => [tx, scope, its.id('delivery')]),
+  inMode(reserveTurn)(({ tx, scope, its }) => [
+    tx,
+    scope,
+    { webhookId: its.id('endpoint'), now, spacingMs: 10, withinMs: 5 },
+  ]),
+  {
+    store: tagsAbout,
+    call: async ({ tx, scope, its }) => {
+      const about = {
+        conversationId: its.id('conversation'),
+        contactId: its.id('contact'),
+        messageId: its.id('message'),
+      }
+      const tags = await tagsAbout(tx, scope, about)
+      // All tenants have the other one.
+      return [...tags].filter((id) => id !== same.tagId)
+    },
+    within: 'mode',
+    onlyInserts: false,
+  },
   inMode(lackPositions)(({ tx, scope, its }) => [tx, scope, its.id('pull webhook')]),
   inMode(numberEvents)(({ app, tx, scope, its }) => [app, tx, scope, { webhookId: its.id('pull webhook'), size: 5 }]),
   inMode(pageOfEvents)(({ tx, scope, its }) => [tx, scope, { webhookId: its.id('pull webhook'), after: 0, limit: 5 }]),
@@ -196,6 +219,7 @@ export const webhookCalls: readonly StoreCall[] = [
   inMode(findEndpoint)(({ tx, scope, its }) => [tx, scope, its.id('endpoint')]),
   inMode(updateEndpoint)(({ tx, scope, its }) => [tx, scope, { id: its.id('endpoint'), updated_at: now, url: 'x' }]),
   inBothModes(forgetFailures)(({ tx, scope }) => [tx, scope]),
+  inBothModes(replaceTag)(({ tx, scope }) => [tx, scope, { from: 'vip', into: 'other' }]),
   inMode(switchOn)(({ tx, scope, its }) => [tx, scope, its.id('disabled')]),
   inMode(switchOff)(({ tx, scope, its }) => [tx, scope, { id: its.id('endpoint'), reason: 'x' }]),
   inMode(recordSuccess)(({ tx, scope, its }) => [tx, scope, its.id('endpoint'), now]),

@@ -266,6 +266,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
     ...tenant,
     ...times,
     kind: 'push',
+    tag_ids: '["vip"]',
     url: 'https://example.com',
     events: '["*"]',
     last_position: 0,

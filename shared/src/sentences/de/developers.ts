@@ -14,6 +14,11 @@ export const developers = {
   noSuchDelivery: 'Diese Zustellung gibt es in diesem Arbeitsbereich und Modus nicht',
   webhookSwitchedOff: 'Dieser Webhook ist deaktiviert; aktivieren Sie ihn zuerst',
   pullWebhookWithoutUrl: 'muss fehlen: Ein Pull-Webhook hat keine URL, seine Ereignisse werden gelesen',
+  pullWebhookSendsNothing: 'muss fehlen: Für einen Pull-Webhook wird nichts gesendet, seine Ereignisse werden gelesen',
+  headerNameInvalid: 'muss der Name eines Headers sein: Buchstaben, Ziffern und Bindestriche, höchstens 100',
+  headerReserved: 'wird von HTTP oder von Parley bei jeder Zustellung gesetzt; wählen Sie einen anderen Namen',
+  headerValueInvalid: 'muss aus sichtbaren ASCII-Zeichen bestehen, mit Leerzeichen nur dazwischen',
+  headersNotUnique: 'muss jeden Namen einmal enthalten, ohne Beachtung der Großschreibung',
   pullWebhookNotSigned: 'Ein Pull-Webhook hat kein Geheimnis: Seine Ereignisse werden mit einem API-Schlüssel gelesen',
   webhookNotRead:
     'Die Ereignisse dieses Webhooks werden an seine URL gesendet; lesen lassen sich nur die eines Pull-Webhooks',

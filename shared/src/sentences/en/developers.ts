@@ -10,6 +10,11 @@ export const developers = {
   noSuchDelivery: 'There is no such delivery in this workspace and mode',
   webhookSwitchedOff: 'This webhook is switched off; switch it on first',
   pullWebhookWithoutUrl: 'must be left out: a pull webhook has no URL, its events are read',
+  pullWebhookSendsNothing: 'must be left out: nothing is sent for a pull webhook, its events are read',
+  headerNameInvalid: 'must be the name of a header: letters, digits and hyphens, at most 100',
+  headerReserved: 'is set by HTTP or by Parley for every delivery; choose another name',
+  headerValueInvalid: 'must consist of visible ASCII characters, with spaces only between them',
+  headersNotUnique: 'must have each name once, regardless of case',
   pullWebhookNotSigned: 'A pull webhook has no secret: its events are read with an API key',
   webhookNotRead: 'The events of this webhook are sent to its URL; only those of a pull webhook can be read',
   eventsNotReadable:

@@ -188,6 +188,8 @@ export const texts = {
   'detail.event': 'Ereignis',
   'detail.event_id': 'ID des Ereignisses',
   'detail.description': 'Beschreibung',
+  'detail.headers': 'eigene Header',
+  'detail.deliveries_per_minute': 'Zustellungen pro Minute',
   'detail.events': 'Ereignisse',
   'detail.from': 'von',
   'detail.idle_timeout': 'Abmelden bei Inaktivität',

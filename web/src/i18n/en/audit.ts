@@ -186,6 +186,8 @@ export const texts = {
   'detail.event': 'event',
   'detail.event_id': 'event ID',
   'detail.description': 'description',
+  'detail.headers': 'headers of its own',
+  'detail.deliveries_per_minute': 'deliveries per minute',
   'detail.events': 'events',
   'detail.from': 'from',
   'detail.idle_timeout': 'idle timeout',

@@ -14,6 +14,7 @@ import { PageSkeleton } from '../../ui/lists/skeletons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Figure, Figures, Panel } from '../../ui/panel.tsx'
 import { Callout } from '../../ui/text/callout.tsx'
+import { formatNumber } from '../../ui/text/format.ts'
 import { RelativeTime } from '../../ui/text/time.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { HealthBadge, SuccessRate } from './health.tsx'
@@ -78,6 +79,13 @@ function OneWebhook({ webhook }: { webhook: WebhookView }) {
           )}
           {webhook.channel_ids && (
             <Figure name={t('channels')} value={<LimitedTo mode={webhook.mode} channelIds={webhook.channel_ids} />} />
+          )}
+          {webhook.tags && <Figure name={t('onlyWithTags')} value={webhook.tags.join(', ')} />}
+          {webhook.deliveries_per_minute !== null && (
+            <Figure name={t('deliveriesPerMinute')} value={formatNumber(webhook.deliveries_per_minute)} />
+          )}
+          {webhook.headers.length > 0 && (
+            <Figure name={t('customHeaders')} value={webhook.headers.map(({ name }) => name).join(', ')} />
           )}
           <Figure
             name={t('responsiblePerson')}

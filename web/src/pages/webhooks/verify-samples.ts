@@ -50,5 +50,61 @@ function read_event(string $secret, array $server, string $body): array
     }
     throw new RuntimeException('Invalid signature');
 }`,
+  Go: `package parley
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"math"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// ReadEvent returns the body of a request from Parley. body: the bytes as they were read from the request.
+func ReadEvent(secret string, headers http.Header, body []byte) ([]byte, error) {
+	id, timestamp := headers.Get("webhook-id"), headers.Get("webhook-timestamp")
+	seconds, err := strconv.ParseInt(timestamp, 10, 64)
+	if err != nil || math.Abs(float64(time.Now().Unix()-seconds)) > 300 {
+		return nil, errors.New("timestamp outside the tolerance of 5 minutes")
+	}
+	key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
+	if err != nil {
+		return nil, err
+	}
+	mac := hmac.New(sha256.New, key)
+	mac.Write([]byte(id + "." + timestamp + "."))
+	mac.Write(body)
+	expected := []byte("v1," + base64.StdEncoding.EncodeToString(mac.Sum(nil)))
+	for _, given := range strings.Split(headers.Get("webhook-signature"), " ") {
+		if hmac.Equal(expected, []byte(given)) {
+			return body, nil
+		}
+	}
+	return nil, errors.New("invalid signature")
+}`,
+  Ruby: `require "base64"
+require "json"
+require "openssl"
+
+# body: request.raw_post. headers: with lowercase names.
+def read_event(secret, headers, body)
+  id = headers["webhook-id"].to_s
+  timestamp = headers["webhook-timestamp"].to_s
+  unless timestamp.match?(/\\A\\d+\\z/) && (Time.now.to_i - timestamp.to_i).abs <= 300
+    raise ArgumentError, "Timestamp outside the tolerance of 5 minutes"
+  end
+  key = Base64.decode64(secret.delete_prefix("whsec_"))
+  digest = OpenSSL::HMAC.digest("SHA256", key, "#{id}.#{timestamp}.".b + body.b)
+  expected = "v1," + Base64.strict_encode64(digest)
+  given = headers["webhook-signature"].to_s.split(" ")
+  unless given.any? { |each| OpenSSL.secure_compare(expected, each) }
+    raise ArgumentError, "Invalid signature"
+  end
+  JSON.parse(body)
+end`,
 } as const
 export type SampleLanguage = keyof typeof verifySamples

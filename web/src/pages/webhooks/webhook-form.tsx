@@ -12,6 +12,7 @@ import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { FormEnd, useSchemaForm } from '../../ui/forms/schema-form.tsx'
 import { Modal } from '../../ui/overlays/modal.tsx'
+import { type HeaderRow, HeaderRows, RateField, TagLimit } from './webhook-options.tsx'
 
 /** The new webhook with its secret, if it has one, and the events that cannot occur at present. */
 export type RegisteredWebhook = { data: CreatedDescribedWebhook; warnings: FieldProblem[] }
@@ -28,7 +29,10 @@ export function NewWebhookModal({ opened, onClose, onCreated }: NewWebhookModalP
     <Modal opened={opened} onClose={onClose} title={t('newWebhook')}>
       <WebhookForm
         schema={NewDescribedWebhook}
-        initial={{ kind: 'push', url: '', description: '', events: ['*'], channel_ids: null }}
+        initial={{
+          ...{ kind: 'push' as const, url: '', description: '', events: ['*'], channel_ids: null },
+          ...{ tags: [], headers: [], deliveries_per_minute: '' },
+        }}
         more={scope}
         choosesKind
         submit={t('createWebhook')}
@@ -62,6 +66,9 @@ export function EditWebhookModal({ webhook, opened, onClose }: EditWebhookModalP
           description: webhook.description ?? '',
           events: webhook.events,
           channel_ids: webhook.channel_ids,
+          tags: webhook.tags ?? [],
+          headers: webhook.headers.map(({ name, value_end: end }) => ({ name, value: '', end })),
+          deliveries_per_minute: webhook.deliveries_per_minute ?? '',
         }}
         more={{ ...scope, webhookId: webhook.id }}
         submit={t('save')}
@@ -76,15 +83,30 @@ export function EditWebhookModal({ webhook, opened, onClose }: EditWebhookModalP
   )
 }
 
+type Fields = {
+  kind: WebhookView['kind']
+  url: string
+  description: string
+  events: string[]
+  channel_ids: string[] | null
+  tags: string[]
+  headers: HeaderRow[]
+  deliveries_per_minute: number | string
+}
+
+/** The fields as the call takes them: only a webhook with a URL has what concerns sending. */
+function inputOf({ url, headers, deliveries_per_minute: rate, tags, ...fields }: Fields) {
+  const sending = {
+    url,
+    headers: headers.map(({ name, value }) => ({ name: name.trim(), value: value.trim() || undefined })),
+    deliveries_per_minute: rate === '' ? null : Number(rate),
+  }
+  return { ...fields, tags: tags.length === 0 ? null : tags, ...(fields.kind === 'push' && sending) }
+}
+
 type WebhookFormProps<Schema extends z.ZodType> = {
   schema: Schema
-  initial: {
-    kind: WebhookView['kind']
-    url: string
-    description: string
-    events: string[]
-    channel_ids: string[] | null
-  }
+  initial: Fields
   /** The input of the call besides the fields. */
   more: Record<string, unknown>
   /** Whether the kind can still be chosen. */
@@ -108,7 +130,7 @@ function WebhookForm<Schema extends z.ZodType>({
   const form = useSchemaForm({
     schema,
     initial,
-    toInput: ({ url, ...values }) => ({ ...more, ...values, ...(values.kind === 'push' && { url }) }),
+    toInput: (values) => ({ ...more, ...inputOf(values) }),
     // An error of one event or channel belongs to the whole field.
     fieldOf: (path) => path.split('.')[0] ?? path,
     onSubmit,
@@ -153,6 +175,25 @@ function WebhookForm<Schema extends z.ZodType>({
           onChange={(ids) => form.setFieldValue('channel_ids', ids)}
           error={form.errors.channel_ids}
         />
+        <TagLimit
+          value={form.getValues().tags}
+          onChange={(tags) => form.setFieldValue('tags', tags)}
+          error={form.errors.tags}
+        />
+        {form.getValues().kind === 'push' && (
+          <>
+            <RateField
+              value={form.getValues().deliveries_per_minute}
+              onChange={(rate) => form.setFieldValue('deliveries_per_minute', rate)}
+              error={form.errors.deliveries_per_minute}
+            />
+            <HeaderRows
+              value={form.getValues().headers}
+              onChange={(rows) => form.setFieldValue('headers', rows)}
+              error={form.errors.headers}
+            />
+          </>
+        )}
         <FormEnd form={form} onCancel={onClose}>
           {submit}
         </FormEnd>

@@ -4,6 +4,7 @@ import type { App } from '../../../app.ts'
 import { OutboundFailure } from '../../../outbound/failure.ts'
 import type { OutboundAnswer } from '../../../outbound/outbound.ts'
 import { version } from '../../../version.ts'
+import { headersOf as customHeaders } from '../endpoints/custom-headers.ts'
 import type { QueuedDelivery } from './deliveries.store.ts'
 import { type RetryHints, retryAfterMs } from './retry-schedule.ts'
 import { signatureHeaders } from './signature.ts'
@@ -17,9 +18,12 @@ export type AttemptResult = {
   readonly error: ShownSentence | null
   readonly responseBody: string | null
   readonly hints: RetryHints
-  /** The headers that were sent, except the signature, which is stored nowhere. */
+  /** The headers that were sent, except the signature and the values of custom headers, which are stored nowhere else. */
   readonly requestHeaders: Readonly<Record<string, string>>
 }
+
+/** Stands for the values of custom headers, which may be passwords. */
+const hidden = '••••••'
 
 /** From the name lookup to the end of the response (docs/webhooks.md). */
 const timeoutMs = 15_000
@@ -31,9 +35,11 @@ const timeoutMs = 15_000
 export async function attemptDelivery(app: App, queued: QueuedDelivery, signal: AbortSignal): Promise<AttemptResult> {
   const at = app.now()
   const startedAt = performance.now()
-  const headers = headersOf(app, queued, at)
-  const outcome = await post(app, queued, { at, headers, signal })
-  const { 'webhook-signature': _, ...requestHeaders } = headers
+  const own = headersOf(app, queued, at)
+  const custom = Object.fromEntries(customHeaders(app, queued.endpoint).map(({ name, value }) => [name, value]))
+  const outcome = await post(app, queued, { at, headers: { ...custom, ...own }, signal })
+  const { 'webhook-signature': _, ...readable } = own
+  const requestHeaders = { ...readable, ...Object.fromEntries(Object.keys(custom).map((name) => [name, hidden])) }
   return { at, durationMs: Math.round(performance.now() - startedAt), ...outcome, requestHeaders }
 }
 

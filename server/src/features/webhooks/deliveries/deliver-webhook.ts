@@ -4,6 +4,7 @@ import { resumeScope } from '../../../policy.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
 import { findQueued, updateDelivery } from './deliveries.store.ts'
 import { settleAttempt } from './settle-attempt.ts'
+import { waitForTurn } from './wait-for-turn.ts'
 
 /**
  * Attempts a delivery once and settles it together with its job. Delivery is at least once: when the process ends between
@@ -25,6 +26,9 @@ export async function deliverWebhook(app: App, job: LeasedJob<'webhook.deliver'>
       await job.finish(tx)
     })
   }
+
+  const pausedUntil = await waitForTurn(app, scope, endpoint, job.signal)
+  if (pausedUntil !== undefined) return job.giveBack(pausedUntil)
 
   const attempt = await attemptDelivery(app, queued, job.signal)
   // The next delivery does not wait for the disk.

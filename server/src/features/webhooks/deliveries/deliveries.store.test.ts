@@ -80,7 +80,10 @@ describe.each(engines)('on $name', (engine) => {
     expect(await queued('b')).toEqual({
       delivery: await findDelivery(db, scope, 'b'),
       event: { id: 'event of b', body: 'body of b' },
-      endpoint: { ...endpoint, previous_secret: null, previous_secret_until: null },
+      endpoint: {
+        ...{ ...endpoint, previous_secret: null, previous_secret_until: null },
+        ...{ headers: null, deliveries_per_minute: null },
+      },
     })
     expect(await queued('c')).toBeUndefined()
     expect(await eventBody(db, scope, 'event of b')).toBe('body of b')

@@ -62,7 +62,17 @@ export async function countDeliveries(db: Db, scope: Scope, filter: Filter): Pro
 export type QueuedDelivery = {
   readonly delivery: Delivery
   readonly event: Pick<EventTable, 'id' | 'body'>
-  readonly endpoint: Pick<Endpoint, 'id' | 'url' | 'secret' | 'previous_secret' | 'previous_secret_until' | 'is_active'>
+  readonly endpoint: Pick<
+    Endpoint,
+    | 'id'
+    | 'url'
+    | 'secret'
+    | 'previous_secret'
+    | 'previous_secret_until'
+    | 'is_active'
+    | 'headers'
+    | 'deliveries_per_minute'
+  >
 }
 
 /** A delivery with its event and endpoint; undefined where that is deleted. */
@@ -73,15 +83,18 @@ export async function findQueued(db: Db, scope: Scope, id: string): Promise<Queu
     .selectAll('webhook_delivery')
     .select(['event.body', 'endpoint.url', 'endpoint.secret', 'endpoint.is_active'])
     .select(['endpoint.previous_secret', 'endpoint.previous_secret_until'])
+    .select(['endpoint.headers', 'endpoint.deliveries_per_minute'])
     .where('webhook_delivery.id', '=', id)
     .where('endpoint.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { body, url, secret, is_active, previous_secret, previous_secret_until, ...delivery } = row
+  const { body, url, secret, is_active, previous_secret, previous_secret_until, ...others } = row
+  const { headers, deliveries_per_minute, ...delivery } = others
+  const sending = { url, secret, previous_secret, previous_secret_until, headers, deliveries_per_minute }
   return {
     delivery,
     event: { id: delivery.event_id, body },
-    endpoint: { id: delivery.endpoint_id, url, secret, is_active, previous_secret, previous_secret_until },
+    endpoint: { id: delivery.endpoint_id, is_active, ...sending },
   }
 }
 

@@ -17,9 +17,12 @@ import type { Resumable } from '../../idempotency/answer-once.ts'
 import { lockSettings, settingsOf } from '../../settings/settings.store.ts'
 import { newWebhookSecret } from '../deliveries/signature.ts'
 import { checkUrl } from './check-url.ts'
+import { auditableHeaders, headersOf, sealHeaders } from './custom-headers.ts'
 import { type Endpoint, findEndpoint, insertEndpoint, listListeners } from './endpoints.store.ts'
+import { chosenTags } from './limited-tags.ts'
 import { nameOfWebhook } from './name-of-webhook.ts'
 import { presentCreated } from './present-webhook.ts'
+import { refuseSendingOptions } from './webhook-errors.ts'
 
 /** Every event is written once per webhook: without a limit, a workspace could slow down each of its messages. */
 const maxWebhooks = 50
@@ -40,10 +43,11 @@ export async function createWebhook(
   const warnings = await warningsAbout(app, scope, input.events)
   if (earlier) return { data: presentCreated(earlier, app.secrets.open(earlier.secret)), warnings }
   const { kind = 'push' } = input
+  if (kind === 'pull') refuseSendingOptions(input)
   const url = await urlOf(app, kind, input.url)
   const secret = newWebhookSecret()
   const now = app.now()
-  const settings: Omit<Endpoint, 'channel_ids'> = {
+  const settings: Omit<Endpoint, 'channel_ids' | 'tag_ids'> = {
     id: input.resultId ?? app.newId(),
     workspace_id: scope.workspaceId,
     mode: scope.mode,
@@ -65,6 +69,9 @@ export async function createWebhook(
     created_at: now,
     updated_at: now,
     deleted_at: null,
+    headers: input.headers ? sealHeaders(app, input.headers, []) : null,
+    deliveries_per_minute: input.deliveries_per_minute ?? null,
+    next_turn_at: null,
     last_position: 0,
     removed_to: 0,
   }
@@ -76,7 +83,8 @@ export async function createWebhook(
       throw new AppError('conflict', sentence('tooManyWebhooks', { maximum: maxWebhooks }))
     }
     const channelIds = input.channel_ids && (await chosenChannels(tx, scope, { ids: input.channel_ids }))
-    const endpoint = { ...settings, channel_ids: channelIds ?? null }
+    const tag_ids = await chosenTags(tx, scope, input.tags ?? null)
+    const endpoint = { ...settings, channel_ids: channelIds ?? null, tag_ids }
     await insertEndpoint(tx, endpoint)
     await recordAudit(app, tx, scope, {
       action: 'webhook.created',
@@ -85,6 +93,9 @@ export async function createWebhook(
         events: input.events,
         ...(endpoint.channel_ids !== null && { channels: await channelNamesOf(tx, endpoint) }),
         ...(endpoint.description !== null && { description: endpoint.description }),
+        ...(input.tags && { tags: input.tags }),
+        ...(endpoint.headers !== null && { headers: auditableHeaders(headersOf(app, endpoint)) }),
+        ...(input.deliveries_per_minute && { deliveries_per_minute: input.deliveries_per_minute }),
       },
     })
     app.live.publish(scope, { noun: 'webhooks', id: endpoint.id })
@@ -105,10 +116,7 @@ export async function createPushWebhook(
 }
 
 async function urlOf(app: App, kind: WebhookKind, url: string | undefined): Promise<string> {
-  if (kind === 'pull') {
-    if (url !== undefined) throw invalidField('url', sentence('pullWebhookWithoutUrl'))
-    return ''
-  }
+  if (kind === 'pull') return ''
   if (url === undefined) throw invalidField('url', sentence('required'))
   await checkUrl(app, url)
   return url

@@ -37,7 +37,7 @@ export function activeEndpointsOf(db: Db, scope: Scope, userId: string): Promise
  */
 export function listListeners(tx: Tx, scope: Scope, channelId: string | undefined) {
   return ofScope(tx, scope)
-    .select(['id', 'kind', 'events', 'channel_ids', 'is_active'])
+    .select(['id', 'kind', 'events', 'channel_ids', 'tag_ids', 'is_active'])
     .select((of) =>
       of
         .selectFrom('channel')

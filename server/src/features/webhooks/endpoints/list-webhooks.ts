@@ -5,6 +5,7 @@ import { notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { type Endpoint, findEndpoint, listEndpoints } from './endpoints.store.ts'
 import { healthOf } from './health.store.ts'
+import { tagNamesOf } from './limited-tags.ts'
 import { ownersOf } from './owners-of.ts'
 import { presentWebhook } from './present-webhook.ts'
 
@@ -25,10 +26,11 @@ export async function getWebhook(app: App, scope: Scope<'webhooks.read'>, input:
 async function presentAll(app: App, scope: Scope, endpoints: readonly Endpoint[]): Promise<WebhookView[]> {
   const since = app.now() - dayMs
   const ownerOf = await ownersOf(app.db, scope, endpoints)
+  const tagsOf = await tagNamesOf(app.db, scope, endpoints)
   const data: WebhookView[] = []
   for (const endpoint of endpoints) {
     const health = await healthOf(app.db, scope, { webhookId: endpoint.id, since })
-    data.push(presentWebhook(endpoint, { health, owner: ownerOf(endpoint) }))
+    data.push(presentWebhook(app, endpoint, { health, owner: ownerOf(endpoint), tags: tagsOf(endpoint) }))
   }
   return data
 }

@@ -5,17 +5,25 @@ import type { AccessOwner } from '@parley/shared/workspace/access-owner'
 import type { App } from '../../../app.ts'
 import { channelIdsOf } from '../../channels/limited-channels.ts'
 import { unknownOwner } from '../../members/access-owners.store.ts'
+import { shownHeaders } from './custom-headers.ts'
 import type { Endpoint } from './endpoints.store.ts'
 import type { Health } from './health.store.ts'
 
 const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
-type MoreOfWebhook = { readonly health: Health; readonly owner: AccessOwner | undefined }
+type MoreOfWebhook = {
+  readonly health: Health
+  readonly owner: AccessOwner | undefined
+  readonly tags: string[] | null
+}
 
-export function presentWebhook(endpoint: Endpoint, { health, owner }: MoreOfWebhook): WebhookView {
+export function presentWebhook(app: App, endpoint: Endpoint, { health, owner, tags }: MoreOfWebhook): WebhookView {
   return {
     ...presentBasics(endpoint),
     description: endpoint.description,
+    tags,
+    headers: shownHeaders(app, endpoint),
+    deliveries_per_minute: endpoint.deliveries_per_minute,
     disabled_reason: decodeSentence(endpoint.disabled_reason),
     last_success_at: time(endpoint.last_success_at),
     failing_since: time(endpoint.failing_since),
