@@ -121,8 +121,10 @@ function fieldsAmong(names: readonly string[]) {
     .meta({ description: 'Names of fields, separated by commas: each result then has only these. If omitted, all.' })
 }
 
+/** The fields of an object; of several kinds of objects, all that any of them has. */
 function shapeOf(schema: ZodType): ZodObject['shape'] | undefined {
   if (schema instanceof z.ZodObject) return schema.shape
+  if (schema instanceof z.ZodUnion) return Object.assign({}, ...schema.options.map((each) => shapeOf(each as ZodType)))
   return schema instanceof z.ZodPipe ? shapeOf(schema.out as ZodType) : undefined
 }
 

@@ -661,8 +661,8 @@ export class Conversations extends Resource {
    *
    * Returns the newest 500 changes of status, assignee and tags and the merges of a conversation, the oldest first.
    */
-  listActivity(conversationId: string, _none: NoFields = {}, options?: CallOptions): Pages<types.ListActivityResponse> {
-    return new Pages(() => dataOf(operations.listActivity({ ...this.request(options), path: { conversationId } })))
+  listActivity(conversationId: string, query: NonNullable<types.ListActivityData['query']> = {}, options?: CallOptions): Pages<types.ListActivityResponse> {
+    return new Pages((position) => dataOf(operations.listActivity({ ...this.request(options), path: { conversationId }, query: { ...query, ...position } })))
   }
 
   /**

@@ -418,6 +418,19 @@ export type Webhook = {
      */
     tags: Array<string> | null;
     /**
+     * Headers that every delivery has besides its own, without their values.
+     */
+    headers: Array<{
+        /**
+         * Name of the header.
+         */
+        name: string;
+        /**
+         * The last four characters of a value of at least sixteen; null for a shorter one.
+         */
+        value_end: string | null;
+    }>;
+    /**
      * The most deliveries in a minute. Null without a limit.
      */
     deliveries_per_minute: number | null;
@@ -10629,6 +10642,19 @@ export type CreateKeyWebhookData = {
          */
         tags?: Array<string> | null;
         /**
+         * Headers that every delivery has besides its own, 20 at most, for example for a gateway before the receiver. Stored encrypted. Replaces earlier ones.
+         */
+        headers?: Array<{
+            /**
+             * Name of the header.
+             */
+            name: string;
+            /**
+             * Value. If omitted, that of the stored header with this name stays.
+             */
+            value?: string;
+        }>;
+        /**
          * The most deliveries in a minute, evenly spaced. Null, as by default, for no limit.
          */
         deliveries_per_minute?: number | null;
@@ -10854,6 +10880,19 @@ export type UpdateWebhookData = {
          * Names of tags: an event about a conversation or contact is only delivered if one of the two has one of these. Other events are always delivered, and so is `contact.deleted`. If omitted or null, tags make no difference.
          */
         tags?: Array<string> | null;
+        /**
+         * Headers that every delivery has besides its own, 20 at most, for example for a gateway before the receiver. Stored encrypted. Replaces earlier ones.
+         */
+        headers?: Array<{
+            /**
+             * Name of the header.
+             */
+            name: string;
+            /**
+             * Value. If omitted, that of the stored header with this name stays.
+             */
+            value?: string;
+        }>;
         /**
          * The most deliveries in a minute, evenly spaced. Null, as by default, for no limit.
          */
@@ -16850,7 +16889,24 @@ export type ListActivityData = {
          */
         conversationId: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Results per page. If omitted, all.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the previous page, whose `limit` it repeats. Takes precedence over `page` and `limit`.
+         */
+        cursor?: string;
+        /**
+         * Order of the results by this field; with a minus sign, descending. If omitted, the list’s own.
+         */
+        sort?: 'id' | 'at' | 'by' | 'from' | 'until' | '-id' | '-at' | '-by' | '-from' | '-until';
+        /**
+         * Names of fields, separated by commas: each result then has only these. If omitted, all.
+         */
+        fields?: string;
+    };
     url: '/api/v1/conversations/{conversationId}/activity';
 };
 
@@ -16894,6 +16950,10 @@ export type ListActivityResponses = {
      */
     200: {
         data: Array<ConversationActivity>;
+        /**
+         * Pass it as `cursor` to get the next page. Null on the last page.
+         */
+        next_cursor: string | null;
     };
 };
 
