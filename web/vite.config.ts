@@ -69,10 +69,10 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 8,
     priority: 1,
   },
-  // The inbox has no radio buttons, which several dialogs share.
+  // The inbox has no radio buttons and number fields, which several dialogs share.
   {
     name: 'controls',
-    test: /@mantine\/(core\/(?!.*\/(?:Progress|Radio)\/)|hooks\/(?!.*debounced-value))/,
+    test: /@mantine\/(core\/(?!.*\/(?:NumberInput|Progress|Radio)\/)|hooks\/(?!.*debounced-value))/,
     minShareCount: 8,
   },
 ]
