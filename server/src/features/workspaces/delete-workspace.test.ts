@@ -175,7 +175,7 @@ describe.each(engines)('on $name', (engine) => {
         ...job,
         requireLease: async (tx) => {
           batches += 1
-          if (batches > 10) throw new Error('The process is killed')
+          if (batches > 11) throw new Error('The process is killed')
           await job.requireLease(tx)
         },
       }),
