@@ -1,12 +1,11 @@
 /** One page of a list, as the API answers it. */
 export type Page<Row> = {
   data: Row[]
-  pagination?: { page: number; total_pages: number; next_cursor: string | null }
   next_cursor?: string | null
 }
 
-/** Where a page begins: at a cursor, or by its number. The first page has neither. */
-export type Position = { cursor?: string; page?: number }
+/** Where a page begins. The first page has no cursor. */
+export type Position = { cursor?: string }
 
 type RowOf<List> = List extends { data: (infer Row)[] } ? Row : never
 
@@ -41,25 +40,14 @@ export class Pages<List extends Page<unknown>> implements PromiseLike<List>, Asy
   }
 }
 
-/**
- * Every page of a list, for the functions of `@parley/client/operations`. A list with cursors is followed by them, so that no
- * row is left out or repeated while others arrive, and any other by the numbers of its pages.
- */
+/** Every page of a list, for the functions of `@parley/client/operations`. */
 export async function* pagesOf<List extends Page<unknown>>(
   load: (position: Position) => Promise<List>,
 ): AsyncGenerator<List, void, undefined> {
-  let position: Position | undefined = {}
-  while (position) {
-    const list: List = await load(position)
+  let list = await load({})
+  yield list
+  while (list.next_cursor) {
+    list = await load({ cursor: list.next_cursor })
     yield list
-    position = after(list, position)
   }
-}
-
-function after({ pagination, next_cursor }: Page<unknown>, { cursor: last }: Position): Position | undefined {
-  const cursor = pagination?.next_cursor ?? next_cursor
-  if (typeof cursor === 'string') return { cursor }
-  // The last page of a list with cursors has none, whatever its number is.
-  if (last !== undefined || !pagination || pagination.page >= pagination.total_pages) return
-  return { page: pagination.page + 1 }
 }
