@@ -15,6 +15,7 @@ const triedApart = [
   'GET /api/v1/contacts external_id',
   'PATCH /api/v1/contacts/:contactId external_id',
   'PATCH /api/v1/contact_fields/:fieldId id',
+  'POST /api/v1/contact_fields/:fieldId/preview_type id',
 ]
 const isAboutNoWorkspace = (at: string) => ['GET /api/me', 'POST /api/workspaces'].includes(at)
 

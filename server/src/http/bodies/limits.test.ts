@@ -37,7 +37,7 @@ describe.each(engines)('Before a body is read, on $name', (engine) => {
   test('every endpoint refuses callers without the credentials or the permission', async () => {
     const { url, signInAs, newKey } = await createRestTestApp(engine)
     const viewer = await signInAs('viewer')
-    const { key } = await newKey({ permissions: { analytics: true } })
+    const { key } = await newKey({ permissions: { analytics: true }, rateLimitPerMinute: 1_000 })
     const refusals = [
       ...Object.entries(bySession).flatMap(([at, { needs }]) => [
         { at, status: 401 },

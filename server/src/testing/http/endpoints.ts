@@ -166,7 +166,6 @@ function differences({
       ...{
         status: undefined,
         snoozed_until: undefined,
-        assignee: undefined,
         add_tags: undefined,
         remove_tags: undefined,
       },
