@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import { isRefusal, type KeyRequest, mostKeptRequests } from '../../../auth/api-keys/key-requests.ts'
+import { insertInChunks } from '../../../db/insert-in-chunks.ts'
 import type { ApiKeyRequestTable } from '../../../db/schema/api-keys.ts'
 import type { Schema } from '../../../db/schema.ts'
 import { inWorkspace } from '../../../db/tenant.ts'
@@ -8,8 +9,6 @@ import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 
 // A record contains the workspace of its key; reading and removing filter by the scope.
-
-const rowsPerInsert = 500
 
 /** Adds requests of keys and removes those that a key keeps no longer, which are at most as many as were added. */
 export async function addRequests(app: App, tx: Tx, requests: readonly KeyRequest[]): Promise<void> {
@@ -28,12 +27,7 @@ export async function addRequests(app: App, tx: Tx, requests: readonly KeyReques
       refused: isRefusal(request) ? 1 : 0,
     }),
   )
-  for (let at = 0; at < rows.length; at += rowsPerInsert) {
-    await tx
-      .insertInto('api_key_request')
-      .values(rows.slice(at, at + rowsPerInsert))
-      .execute()
-  }
+  await insertInChunks(tx, { into: 'api_key_request', rows })
   for (const [, [row, ...others]] of Map.groupBy(rows, ({ key_id, refused }) => `${key_id} ${refused}`)) {
     if (row) await removeExcess(tx, row, 1 + others.length)
   }
