@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { channelNames } from './conversations/conversations.ts'
 import { exampleIds, exampleTimes } from './example-values.ts'
+import { NextCursor } from './paging.ts'
 import { ChannelId } from './workspace/channel-choice.ts'
 import { InWorkspace } from './workspace/workspaces.ts'
 
@@ -180,10 +181,7 @@ export type ScoreView = z.infer<typeof ScoreView>
 
 export const ScorePage = z.object({
   data: z.array(ScoreView),
-  next_cursor: z.string().nullable().meta({
-    description: 'Pass it as `cursor` to get the next page. Null on the last page.',
-    example: null,
-  }),
+  next_cursor: NextCursor,
 })
 export type ScorePage = z.infer<typeof ScorePage>
 

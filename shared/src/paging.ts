@@ -8,6 +8,12 @@ export const Page = z.object({
 })
 export type Page = z.infer<typeof Page>
 
+/** Where a list continues. */
+export const NextCursor = z.string().nullable().meta({
+  description: 'Pass it as `cursor` to get the next page. Null on the last page.',
+  example: null,
+})
+
 export const Pagination = z
   .object({
     page: z.int().meta({ description: 'Number of this page.', example: 1 }),

@@ -1,4 +1,4 @@
-import type { Pagination } from '@parley/shared/paging'
+import { NextCursor, type Pagination } from '@parley/shared/paging'
 import { sentence } from '@parley/shared/sentences/sentence'
 import { maxPageSize, type SortDirection } from '@parley/shared/words'
 import { type ZodObject, type ZodType, z } from 'zod'
@@ -94,11 +94,6 @@ const LimitOfWhole = z.coerce
 const CursorOfList = z.string().min(1).max(200).optional().meta({
   description:
     '`next_cursor` of the previous page, whose `limit` it repeats. Takes precedence over `page` and `limit`.',
-})
-
-const NextCursor = z.string().nullable().meta({
-  description: 'Pass it as `cursor` to get the next page. Null on the last page.',
-  example: null,
 })
 
 function sortBy(columns: readonly string[]) {

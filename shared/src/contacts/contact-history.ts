@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { auditActions } from '../audit-actions.ts'
 import { exampleTimes } from '../example-values.ts'
+import { NextCursor } from '../paging.ts'
 import { ContactId } from './contacts.ts'
 
 /** Newest first. Pass the `next_cursor` of the previous response to continue. */
@@ -26,9 +27,6 @@ export type ContactHistoryEntry = z.infer<typeof ContactHistoryEntry>
 
 export const ContactHistory = z.object({
   data: z.array(ContactHistoryEntry),
-  next_cursor: z.string().nullable().meta({
-    description: 'Pass it as `cursor` to get the next page. Null on the last page.',
-    example: null,
-  }),
+  next_cursor: NextCursor,
 })
 export type ContactHistory = z.infer<typeof ContactHistory>

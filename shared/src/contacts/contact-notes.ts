@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { exampleIds, exampleTimes } from '../example-values.ts'
+import { NextCursor } from '../paging.ts'
 import { maxContactNote, maxPageSize } from '../words.ts'
 import { ContactRecordId } from './contact-record.ts'
 
@@ -26,10 +27,7 @@ export type ContactNote = z.infer<typeof ContactNote>
 
 export const ContactNotes = z.object({
   data: z.array(ContactNote),
-  next_cursor: z.string().nullable().meta({
-    description: 'Pass it as `cursor` to get the next page. Null on the last page.',
-    example: null,
-  }),
+  next_cursor: NextCursor,
 })
 export type ContactNotes = z.infer<typeof ContactNotes>
 

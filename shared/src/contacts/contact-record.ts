@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { exampleIds, exampleTimes } from '../example-values.ts'
+import { NextCursor } from '../paging.ts'
 import { maxPageSize, optOutScopes } from '../words.ts'
 import { ContactChanges } from './contact-changes.ts'
 import { ContactFilter } from './contact-filter.ts'
@@ -51,10 +52,7 @@ export type ContactRecord = z.infer<typeof ContactRecord>
 
 export const ContactRecords = z.object({
   data: z.array(ContactRecord),
-  next_cursor: z.string().nullable().meta({
-    description: 'Pass it as `cursor` to get the next page. Null on the last page.',
-    example: null,
-  }),
+  next_cursor: NextCursor,
 })
 export type ContactRecords = z.infer<typeof ContactRecords>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { exampleIds, exampleTimes } from '../example-values.ts'
+import { NextCursor } from '../paging.ts'
 import { maxPageSize, optOutScopes } from '../words.ts'
 import { ContactRecordId } from './contact-record.ts'
 import { optOutSources } from './contacts.ts'
@@ -19,10 +20,7 @@ export type OptOutRecord = z.infer<typeof OptOutRecord>
 
 export const OptOutRecords = z.object({
   data: z.array(OptOutRecord),
-  next_cursor: z.string().nullable().meta({
-    description: 'Pass it as `cursor` to get the next page. Null on the last page.',
-    example: null,
-  }),
+  next_cursor: NextCursor,
 })
 export type OptOutRecords = z.infer<typeof OptOutRecords>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { auditActions } from '../audit-actions.ts'
 import { exampleIds, exampleTimes } from '../example-values.ts'
 import { numberWithDefault } from '../optional-number.ts'
-import { sortedBy } from '../paging.ts'
+import { NextCursor, sortedBy } from '../paging.ts'
 import { auditSorts, modes } from '../words.ts'
 import { InWorkspace } from './workspaces.ts'
 
@@ -75,9 +75,6 @@ export type AuditActorView = { id: string; name: string; kind: 'member' | 'api_k
 
 export const AuditPage = z.object({
   data: z.array(AuditEntryView),
-  next_cursor: z
-    .string()
-    .nullable()
-    .meta({ description: 'Pass it as `cursor` to get the next page. Null on the last page.', example: null }),
+  next_cursor: NextCursor,
 })
 export type AuditPage = z.infer<typeof AuditPage>
