@@ -79,6 +79,13 @@ export function invalidInput(details: readonly FieldProblem[]): AppError {
   return new AppError('invalid_request', undefined, { details })
 }
 
+/** Refuses a `cursor` that is not from an earlier page of the list. */
+export function invalidCursor(): AppError {
+  return new AppError('invalid_request', sentence('cursorInvalid'), {
+    details: [{ path: 'cursor', message: sentence('nextCursorExpected') }],
+  })
+}
+
 export function invalidField(path: string, problem: Sentence): AppError {
   return invalidInput([{ path, message: problem }])
 }

@@ -1,8 +1,7 @@
 import { NextCursor, type Pagination } from '@parley/shared/paging'
-import { sentence } from '@parley/shared/sentences/sentence'
 import { maxPageSize, type SortDirection } from '@parley/shared/words'
 import { type ZodObject, type ZodType, z } from 'zod'
-import { AppError } from '../errors.ts'
+import { invalidCursor } from '../errors.ts'
 
 /** The columns that an operation sorts by, named as in the query. */
 export type Sorts = Readonly<Record<string, string>>
@@ -144,9 +143,7 @@ function placeOf({ cursor }: { readonly cursor?: unknown }, ownCursors: boolean)
   const [, offset, limit] = /^(\d{1,9})\/([1-9]\d{0,2})$/.exec(text) ?? []
   if (offset === undefined) {
     if (ownCursors) return undefined
-    throw new AppError('invalid_request', sentence('cursorInvalid'), {
-      details: [{ path: 'cursor', message: sentence('nextCursorExpected') }],
-    })
+    throw invalidCursor()
   }
   return { offset: Number(offset), limit: Number(limit) }
 }

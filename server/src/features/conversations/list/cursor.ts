@@ -1,6 +1,5 @@
 import type { ConversationSort } from '@parley/shared/conversations/conversations'
-import { sentence } from '@parley/shared/sentences/sentence'
-import { AppError } from '../../../errors.ts'
+import { invalidCursor } from '../../../errors.ts'
 
 /** A place in a list: after the conversation, or the message, with this key of the list's order and this ID. */
 export type Cursor = { readonly sortKey: number; readonly id: string }
@@ -15,10 +14,6 @@ export function writeCursor({ sortKey, id }: Cursor, sort: ConversationSort = 'a
 /** Refuses text of another form, or of another order. */
 export function readCursor(text: string, sort: ConversationSort = 'activity'): Cursor {
   const [, prefix, key, id] = /^(w?)(\d{1,16})\.([0-9a-f-]{36})$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
-  if (prefix !== prefixes[sort] || key === undefined || id === undefined) {
-    throw new AppError('invalid_request', sentence('cursorInvalid'), {
-      details: [{ path: 'cursor', message: sentence('nextCursorExpected') }],
-    })
-  }
+  if (prefix !== prefixes[sort] || key === undefined || id === undefined) throw invalidCursor()
   return { sortKey: Number(key), id }
 }
