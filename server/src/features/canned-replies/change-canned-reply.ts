@@ -4,10 +4,9 @@ import { notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { whatChanged } from '../audit/what-changed.ts'
-import { findFiles } from '../files/files.store.ts'
 import { findCannedReply, updateCannedReply } from './canned-replies.store.ts'
 import { filesOfCannedReply, replaceFilesOfCannedReply } from './canned-reply-files.store.ts'
-import { filesInBothModes } from './files-in-both-modes.ts'
+import { filesInBothModes, filesInMode } from './files-in-both-modes.ts'
 import { labelsOf, namesOf, presentCannedReply, shortcutTaken } from './present-canned-reply.ts'
 import { publishCannedReply } from './publish-canned-reply.ts'
 import { requireKnownVariables } from './require-known-variables.ts'
@@ -21,9 +20,7 @@ export async function changeCannedReply(
   if (!(await findCannedReply(app.db, scope, input.cannedReplyId))) throw notFound('canned reply')
   if (input.text !== undefined) await requireKnownVariables(app.db, scope, input.text)
   const filesOfReply = await filesOfCannedReply(app.db, scope, input.cannedReplyId)
-  const idsBefore = filesOfReply.flatMap(({ mode, file_id }) => (mode === scope.mode ? [file_id] : []))
-  const filesBefore = await findFiles(app.db, scope, { fileIds: idsBefore })
-  const namedBefore = idsBefore.flatMap((id) => filesBefore.get(id) ?? [])
+  const namedBefore = await filesInMode(app.db, scope, filesOfReply)
   const { named, fileIds } = input.fileIds
     ? await filesInBothModes(app, scope, { fileIds: input.fileIds, before: filesOfReply })
     : { named: namedBefore, fileIds: undefined }

@@ -1,12 +1,25 @@
 import { sentence } from '@parley/shared/sentences/sentence'
 import type { Mode } from '@parley/shared/workspace/workspaces'
+import type { Kysely } from 'kysely'
 import type { App } from '../../app.ts'
+import type { Schema } from '../../db/schema.ts'
 import { invalidField } from '../../errors.ts'
 import { requireAlso, type Scope } from '../../policy.ts'
 import { findFiles, type StoredFile } from '../files/files.store.ts'
 import { readableFile } from '../files/get-file.ts'
 import { receiveFile } from '../files/receive-file.ts'
 import type { CannedReplyFile } from './canned-reply-files.store.ts'
+
+/** The files of a canned reply that belong to the mode of the scope, in their order. */
+export async function filesInMode(
+  db: Kysely<Schema>,
+  scope: Scope,
+  files: readonly CannedReplyFile[],
+): Promise<StoredFile[]> {
+  const fileIds = files.flatMap(({ mode, file_id }) => (mode === scope.mode ? [file_id] : []))
+  const found = await findFiles(db, scope, { fileIds })
+  return fileIds.flatMap((id) => found.get(id) ?? [])
+}
 
 export type FilesInBothModes = {
   /** The files of the mode in which the request named them. */

@@ -2,9 +2,9 @@ import type { CannedReplyId, CannedReplyView } from '@parley/shared/conversation
 import type { App } from '../../app.ts'
 import { notFound } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
-import { findFiles } from '../files/files.store.ts'
 import { findCannedReply } from './canned-replies.store.ts'
 import { filesOfCannedReply } from './canned-reply-files.store.ts'
+import { filesInMode } from './files-in-both-modes.ts'
 import { presentCannedReply } from './present-canned-reply.ts'
 
 /** Returns a canned reply with its files of this mode, or throws `not_found`. */
@@ -16,10 +16,5 @@ export async function getCannedReply(
   const reply = await findCannedReply(app.db, scope, input.cannedReplyId)
   if (!reply) throw notFound('canned reply')
   const ofReply = await filesOfCannedReply(app.db, scope, reply.id)
-  const fileIds = ofReply.flatMap(({ mode, file_id }) => (mode === scope.mode ? [file_id] : []))
-  const files = await findFiles(app.db, scope, { fileIds })
-  return presentCannedReply(
-    reply,
-    fileIds.flatMap((id) => files.get(id) ?? []),
-  )
+  return presentCannedReply(reply, await filesInMode(app.db, scope, ofReply))
 }
