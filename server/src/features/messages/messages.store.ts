@@ -228,8 +228,7 @@ export async function pageOfMessages(
 ): Promise<MessageTable[]> {
   const newestFirst = await messagesIn(db, scope)
     .where('conversation_id', '=', page.conversationId)
-    .$if(page.notes === 'left_out', (query) => query.where('kind', '<>', 'note'))
-    .$if(page.notes === 'only', (query) => query.where('kind', '=', 'note'))
+    .$if(page.notes !== 'included', (query) => query.where('kind', page.notes === 'only' ? '=' : '<>', 'note'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(page.limit)
@@ -248,8 +247,7 @@ export async function countMessages(
     .select(sql<number>`count(*)`.as('count'))
     .where(inTenant(scope))
     .where('conversation_id', '=', conversationId)
-    .$if(notes === 'left_out', (query) => query.where('kind', '<>', 'note'))
-    .$if(notes === 'only', (query) => query.where('kind', '=', 'note'))
+    .$if(notes !== 'included', (query) => query.where('kind', notes === 'only' ? '=' : '<>', 'note'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
