@@ -1,4 +1,5 @@
 import type { App } from '../../../app.ts'
+import type { Tx } from '../../../db/transact.ts'
 import { recordUses } from '../api-keys.store.ts'
 import { addRequests } from './key-requests.store.ts'
 import { addPermissionUse, addUsage, ofStoredKeys } from './key-usage.store.ts'
@@ -23,28 +24,45 @@ export async function flushKeyUses(app: App): Promise<void> {
 
 /** Writes what each key requested and how it was answered. What could not be written is kept for the next attempt. */
 export async function flushKeyUsage(app: App): Promise<void> {
-  const records = app.apiKeyCache.usage.drain()
-  if (records.length === 0) return
-  try {
-    await app.transact(async (tx) => {
-      const stored = await ofStoredKeys(app, tx, records)
-      await addUsage(tx, stored)
-      await addPermissionUse(tx, stored)
-    })
-  } catch (error) {
-    app.apiKeyCache.usage.requeue(records)
-    app.log.warn({ err: error }, 'The usage of API keys could not be written; retrying')
-  }
+  await flush(app, app.apiKeyCache.usage, {
+    what: 'usage',
+    write: async (tx, records) => {
+      await addUsage(tx, records)
+      await addPermissionUse(tx, records)
+    },
+  })
 }
 
 /** Writes the last requests of each key. What could not be written is kept for the next attempt. */
 export async function flushKeyRequests(app: App): Promise<void> {
-  const requests = app.apiKeyCache.requests.drain()
-  if (requests.length === 0) return
+  await flush(app, app.apiKeyCache.requests, {
+    what: 'requests',
+    write: (tx, requests) => addRequests(app, tx, requests),
+  })
+}
+
+type Collected<Record> = {
+  readonly drain: () => Record[]
+  readonly requeue: (records: readonly Record[]) => void
+}
+
+type Flush<Record> = {
+  readonly what: 'usage' | 'requests'
+  readonly write: (tx: Tx, records: readonly Record[]) => Promise<void>
+}
+
+/** Writes what was collected about keys that are still stored. */
+async function flush<Record extends { readonly keyId: string }>(
+  app: App,
+  collected: Collected<Record>,
+  { what, write }: Flush<Record>,
+): Promise<void> {
+  const records = collected.drain()
+  if (records.length === 0) return
   try {
-    await app.transact(async (tx) => addRequests(app, tx, await ofStoredKeys(app, tx, requests)))
+    await app.transact(async (tx) => write(tx, await ofStoredKeys(app, tx, records)))
   } catch (error) {
-    app.apiKeyCache.requests.requeue(requests)
-    app.log.warn({ err: error }, 'The requests of API keys could not be written; retrying')
+    collected.requeue(records)
+    app.log.warn({ err: error }, `The ${what} of API keys could not be written; retrying`)
   }
 }
