@@ -17,12 +17,9 @@ export async function countSavedViews(
   scope: Scope<'conversations.read', UserActor>,
 ): Promise<SavedViewCounts> {
   const reader = await readerOf(app.db, scope, scope.actor.userId)
-  const views: Record<string, number> = {}
-  for (const { id, filter: stored } of await savedViewsFor(app.db, scope, scope.actor.userId)) {
-    const filter: ViewFilter = JSON.parse(stored)
-    if (filter.q !== undefined) continue
-    views[id] = await countUpTo(app.db, scope, { filter: listedBy(filter, reader), limit: viewCountLimit })
-  }
+  const views = Object.fromEntries(
+    (await countViews(app, scope, reader)).map(({ id, conversations }) => [id, conversations]),
+  )
   const mentioned = await countUpTo(app.db, scope, { filter: { mentioned: true, reader }, limit: viewCountLimit })
   return { mentioned, views }
 }
@@ -32,14 +29,19 @@ export async function countSharedViews(
   app: App,
   scope: Scope<'saved_views.read'>,
 ): Promise<{ data: SharedViewCount[] }> {
-  const data: SharedViewCount[] = []
-  for (const { id, filter: stored } of await savedViewsFor(app.db, scope, null)) {
+  return { data: await countViews(app, scope) }
+}
+
+/** How many conversations each view lists that the reader sees, or a program without one. Views with a search are left out. */
+async function countViews(app: App, scope: Scope, reader?: Reader): Promise<SharedViewCount[]> {
+  const counts: SharedViewCount[] = []
+  for (const { id, filter: stored } of await savedViewsFor(app.db, scope, reader?.userId ?? null)) {
     const filter: ViewFilter = JSON.parse(stored)
-    if (filter.q !== undefined || concernsOneself(filter)) continue
-    const conversations = await countUpTo(app.db, scope, { filter: listedBy(filter), limit: viewCountLimit })
-    data.push({ id, conversations })
+    if (filter.q !== undefined || (!reader && concernsOneself(filter))) continue
+    const conversations = await countUpTo(app.db, scope, { filter: listedBy(filter, reader), limit: viewCountLimit })
+    counts.push({ id, conversations })
   }
-  return { data }
+  return counts
 }
 
 function concernsOneself({ assignee, unread, mentioned }: ViewFilter): boolean {
