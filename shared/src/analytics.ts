@@ -45,7 +45,10 @@ const Count = z.int()
 export const PeriodFigures = z.object({
   inbound: Count.meta({ description: 'Messages received.', example: 412 }),
   outbound: Count.meta({ description: 'Messages sent.', example: 1630 }),
-  campaign_messages: Count.meta({ description: 'Of the messages sent, those of campaigns.', example: 1204 }),
+  campaign_messages: Count.meta({
+    description: 'How many of the messages sent were those of campaigns.',
+    example: 1204,
+  }),
   conversations_opened: Count.meta({
     description: 'Conversations opened with customers, without groups.',
     example: 97,
@@ -99,7 +102,7 @@ const DayFigures = z.object({
   day: z.iso.date().meta({ description: 'The day.', example: '2026-10-23' }),
   inbound: Count.meta({ description: 'Messages received.', example: 11 }),
   outbound: Count.meta({ description: 'Messages sent.', example: 9 }),
-  campaign_messages: Count.meta({ description: 'Of the messages sent, those of campaigns.', example: 4 }),
+  campaign_messages: Count.meta({ description: 'How many of the messages sent were those of campaigns.', example: 4 }),
 })
 
 const CampaignFigures = SentFigures.extend({

@@ -13,7 +13,7 @@ export async function generateClient(folder: string): Promise<void> {
     logs: { level: 'silent', file: false },
     plugins: [
       '@hey-api/typescript',
-      // Without a client of the module, whoever calls an operation says to which server.
+      // The module has no client of its own, so that whoever calls an operation names the server.
       { name: '@hey-api/sdk', client: false },
       { name: '@hey-api/client-fetch', throwOnError: true },
     ],

@@ -60,7 +60,10 @@ export const ImportPlan = z.object({
     .meta({ description: 'The columns that are stored. All others are ignored.' }),
   key: z
     .enum(importKeys)
-    .meta({ description: 'By what a row finds its contact. A column must be stored as it.', example: 'phone' }),
+    .meta({
+      description: 'What a row finds its contact by. One of the columns must be stored as it.',
+      example: 'phone',
+    }),
   import_mode: z
     .enum(importModes)
     .default('create_and_update')

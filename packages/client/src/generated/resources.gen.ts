@@ -159,7 +159,7 @@ export class Channels extends Resource {
   /**
    * Get a channel
    *
-   * Also one that was removed.
+   * Returns a channel, also one that was removed.
    */
   get(channelId: string, _none: NoFields = {}, options?: CallOptions): Promise<types.GetChannelResponse> {
     return dataOf(operations.getChannel({ ...this.request(options), path: { channelId } }))
@@ -280,7 +280,7 @@ export class Imports extends Resource {
   /**
    * Start a checked import
    *
-   * For an import that was created with `check_only`. It runs in the background.
+   * Starts an import that was created with `check_only`. It runs in the background.
    */
   start(importId: string, _none: NoFields = {}, options?: CallOptions): Promise<types.StartImportResponse> {
     return dataOf(operations.startImport({ ...this.request(options), path: { importId }, body: {} }))

@@ -288,7 +288,7 @@ export const listChannels = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Get a channel
  *
- * Also one that was removed.
+ * Returns a channel, also one that was removed.
  */
 export const getChannel = <ThrowOnError extends boolean = true>(options: Options<GetChannelData, ThrowOnError>): RequestResult<GetChannelResponses, GetChannelErrors, ThrowOnError> => options.client.get<GetChannelResponses, GetChannelErrors, ThrowOnError>({
     security: [{
@@ -503,7 +503,7 @@ export const getImport = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Start a checked import
  *
- * For an import that was created with `check_only`. It runs in the background.
+ * Starts an import that was created with `check_only`. It runs in the background.
  */
 export const startImport = <ThrowOnError extends boolean = true>(options: Options<StartImportData, ThrowOnError>): RequestResult<StartImportResponses, StartImportErrors, ThrowOnError> => options.client.post<StartImportResponses, StartImportErrors, ThrowOnError>({
     security: [{

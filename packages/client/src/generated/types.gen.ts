@@ -1017,7 +1017,7 @@ export type Import = {
             decimal_mark?: '.' | ',';
         }>;
         /**
-         * By what a row finds its contact. A column must be stored as it.
+         * What a row finds its contact by. One of the columns must be stored as it.
          */
         key: 'id' | 'external_id' | 'phone' | 'email';
         /**
@@ -7430,7 +7430,7 @@ export type AnalyticsSummary = {
          */
         outbound: number;
         /**
-         * Of the messages sent, those of campaigns.
+         * How many of the messages sent were those of campaigns.
          */
         campaign_messages: number;
         /**
@@ -7525,7 +7525,7 @@ export type AnalyticsSummary = {
          */
         outbound: number;
         /**
-         * Of the messages sent, those of campaigns.
+         * How many of the messages sent were those of campaigns.
          */
         campaign_messages: number;
         /**
@@ -7645,7 +7645,7 @@ export type AnalyticsSummary = {
          */
         outbound: number;
         /**
-         * Of the messages sent, those of campaigns.
+         * How many of the messages sent were those of campaigns.
          */
         campaign_messages: number;
     }>;
@@ -13400,7 +13400,7 @@ export type CreateImportData = {
             decimal_mark?: '.' | ',';
         }>;
         /**
-         * By what a row finds its contact. A column must be stored as it.
+         * What a row finds its contact by. One of the columns must be stored as it.
          */
         key?: 'id' | 'external_id' | 'phone' | 'email';
         /**

@@ -31,7 +31,7 @@ export const channels: RouteGroup = {
     byKey('GET /api/v1/channels/:channelId', {
       operationId: 'getChannel',
       summary: 'Get a channel',
-      description: 'Also one that was removed.',
+      description: 'Returns a channel, also one that was removed.',
       takes: InChannel.pick({ channelId: true }),
       does: async (app, scope, input) => ({ data: await getChannel(app, scope, input) }),
       gives: z.object({ data: ChannelView }),

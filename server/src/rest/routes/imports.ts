@@ -52,7 +52,7 @@ export const imports: RouteGroup = {
     byKey('POST /api/v1/imports/:importId/start', {
       operationId: 'startImport',
       summary: 'Start a checked import',
-      description: 'For an import that was created with `check_only`. It runs in the background.',
+      description: 'Starts an import that was created with `check_only`. It runs in the background.',
       takes: ImportId,
       does: startImport,
       gives: ImportView,
