@@ -58,12 +58,10 @@ export const ImportPlan = z.object({
     .min(1)
     .max(maxImportColumns)
     .meta({ description: 'The columns that are stored. All others are ignored.' }),
-  key: z
-    .enum(importKeys)
-    .meta({
-      description: 'What a row finds its contact by. One of the columns must be stored as it.',
-      example: 'phone',
-    }),
+  key: z.enum(importKeys).meta({
+    description: 'What a row finds its contact by. One of the columns must be stored as it.',
+    example: 'phone',
+  }),
   import_mode: z
     .enum(importModes)
     .default('create_and_update')
