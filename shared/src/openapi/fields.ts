@@ -43,10 +43,12 @@ function inside(field: JsonSchema, schemas: Schemas, name: string): Field[] {
 function insideVariants(variants: readonly JsonSchema[], schemas: Schemas, name: string): Field[] {
   const lists = variants.map((written) => {
     const variant = resolve(written, schemas)
-    const { const: type } = variant.properties?.type ?? {}
     const fields = inside(variant, schemas, '')
-    if (type === undefined) return { label: name, fields }
-    return { label: `${name} (${String(type)})`, fields: fields.filter((field) => field.name !== '.type') }
+    const { type, event } = variant.properties ?? {}
+    const { const: value } = type ?? event ?? {}
+    if (value === undefined) return { label: name, fields }
+    const others = fields.filter((field) => field.name !== (type ? '.type' : '.event'))
+    return { label: `${name} (${String(value)})`, fields: others }
   })
   const [first = [], ...others] = lists.map(({ fields }) => fields.map((field) => JSON.stringify(field)))
   const common = new Set(others.length < 2 ? [] : first.filter((field) => others.every((each) => each.includes(field))))

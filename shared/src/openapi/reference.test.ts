@@ -60,6 +60,19 @@ describe('The API reference', () => {
     ])
   })
 
+  test('the API reference names each variant of a union of events after its event', () => {
+    const kinds = ['call.started', 'call.ended'].map((kind) => ({
+      properties: { event: { const: kind }, data: { properties: { call_id: { type: 'string' } } } },
+    }))
+    expect(fieldsOf({ properties: { happened: { oneOf: kinds } } }, {}).map(({ name }) => name)).toEqual([
+      'happened',
+      'happened (call.started).data',
+      'happened (call.started).data.call_id',
+      'happened (call.ended).data',
+      'happened (call.ended).data.call_id',
+    ])
+  })
+
   test('the API reference describes the type and limits of a field', () => {
     expect(rulesOf({ type: 'string', minLength: 1, maxLength: 4096 })).toBe('string, 1 to 4,096 characters')
     expect(rulesOf({ type: 'integer', minimum: 1, maximum: 100, default: 20 })).toBe('integer, 1 to 100; default 20')

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { exampleIds, exampleTimes } from '../example-values.ts'
-import { eventKinds, maxPageSize, modes, pulledEventDays } from '../words.ts'
+import { exampleIds } from '../example-values.ts'
+import { maxPageSize, pulledEventDays } from '../words.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
+import { eventPayloads } from './event-payloads.ts'
+import { webhookExample } from './webhook-examples.ts'
 
 export const ReadEvents = InWorkspace.extend({
   pullWebhookId: z
@@ -21,23 +23,13 @@ export const ReadEvents = InWorkspace.extend({
 })
 export type ReadEvents = z.infer<typeof ReadEvents>
 
+const [firstKind, ...otherKinds] = Object.values(eventPayloads)
+if (!firstKind) throw new Error('There are no kinds of events')
+
+/** An event of any kind: `event` says which, and with it what `data` contains. */
 const PulledEvent = z
-  .object({
-    event: z.enum(eventKinds).meta({ description: 'Type of the event.', example: 'webhook.test' }),
-    data: z.record(z.string(), z.unknown()).meta({
-      description: 'What happened: the guide to webhooks describes the data of each type.',
-      example: { webhook_id: exampleIds.webhook, message: 'This is a test.', sent_by: 'ada' },
-    }),
-    id: z.string().meta({ description: 'ID of the event.', example: exampleIds.event }),
-    created_at: z.iso.datetime().meta({ description: 'When it happened.', example: exampleTimes.created }),
-    workspace_id: z.string().meta({ description: 'ID of the workspace.', example: exampleIds.workspace }),
-    mode: z.enum(modes).meta({ description: 'Mode of the event.', example: 'live' }),
-    is_test: z.exactOptional(z.literal(true)).meta({
-      description: '`true` in a test event; no other event has it.',
-      example: true,
-    }),
-  })
-  .meta({ id: 'PulledEvent' })
+  .discriminatedUnion('event', [firstKind, ...otherKinds])
+  .meta({ id: 'PulledEvent', example: webhookExample('webhook.test') })
 
 export const PulledEvents = z.object({
   data: z.array(PulledEvent).meta({ description: 'The events after the cursor, oldest first.' }),

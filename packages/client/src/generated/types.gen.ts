@@ -544,23 +544,101 @@ export type WebhookDelivery = {
     created_at: string;
 };
 
-export type PulledEvent = {
+export type PulledEvent = MessageReceivedEvent | MessageSentEvent | MessageDeliveredEvent | MessageReadEvent | MessageFailedEvent | MessageMediaEvent | CallStartedEvent | CallEndedEvent | ConversationCreatedEvent | ConversationUpdatedEvent | ConversationResolvedEvent | ConversationReopenedEvent | CsatReceivedEvent | CsatLowEvent | TemplateApprovedEvent | TemplateRejectedEvent | TemplatePausedEvent | CampaignCompletedEvent | ContactMergedEvent | ContactCreatedEvent | ContactUpdatedEvent | ContactDeletedEvent | ContactOptedOutEvent | ContactOptedInEvent | ImportCompletedEvent | ApiKeyExpiringEvent | WebhookTestEvent;
+
+export type MessageReceivedEvent = {
     /**
-     * Type of the event.
+     * Kind of the event.
      */
-    event: 'message.received' | 'message.sent' | 'message.delivered' | 'message.read' | 'message.failed' | 'message.media' | 'call.started' | 'call.ended' | 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.reopened' | 'csat.received' | 'csat.low' | 'template.approved' | 'template.rejected' | 'template.paused' | 'campaign.completed' | 'contact.merged' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.opted_out' | 'contact.opted_in' | 'import.completed' | 'api_key.expiring' | 'webhook.test';
+    event: 'message.received';
     /**
-     * What happened: the guide to webhooks describes the data of each type.
+     * What happened.
      */
     data: {
-        [key: string]: unknown;
+        /**
+         * ID of the message.
+         */
+        message_id: string;
+        /**
+         * ID of the conversation.
+         */
+        conversation_id: string;
+        /**
+         * `inbound`: from the customer. `outbound`: to the customer.
+         */
+        direction: 'inbound' | 'outbound';
+        /**
+         * Text of the message.
+         */
+        text: string;
+        /**
+         * Channel of the conversation. `chat` is the simulator.
+         */
+        channel: 'chat' | 'whatsapp';
+        /**
+         * Name of the contact. Null if none is known.
+         */
+        contact_name: string | null;
+        /**
+         * ID of the campaign that it belongs to, else null.
+         */
+        campaign_id: string | null;
+        /**
+         * When the message was created.
+         */
+        created_at: string;
+        /**
+         * ID of the channel: the number or simulator.
+         */
+        channel_id: string;
+        /**
+         * Current name of this channel.
+         */
+        channel_name: string;
+        /**
+         * Phone number of the customer, or their user ID where the platform provides no phone number.
+         */
+        from: string | null;
+        /**
+         * What was sent, by its `type`.
+         */
+        content: MessageContent;
+        /**
+         * The file of the message, as its sender describes it. Left out where it has none.
+         */
+        attachment?: {
+            /**
+             * Type of attachment.
+             */
+            kind: 'image' | 'video' | 'audio' | 'document' | 'sticker';
+            /**
+             * MIME type, as the sender declares it.
+             */
+            mime_type: string;
+            /**
+             * File name, for a document.
+             */
+            file_name: string | null;
+            /**
+             * `pending`: the file is still at the platform. `stored`: Parley has it, see `media`. `failed`: it could not be fetched, see `error`. `deleted`: it was stored and has been deleted.
+             */
+            status: 'pending' | 'stored' | 'failed' | 'deleted';
+            /**
+             * Why the file could not be fetched, else null.
+             */
+            error: string | null;
+        };
+        /**
+         * The platform’s ID of the group. Left out where it is not of a group.
+         */
+        group_id?: string;
     };
     /**
-     * ID of the event.
+     * ID of the event, equal to the header `webhook-id` and the same in every attempt.
      */
     id: string;
     /**
-     * When it happened.
+     * When the event happened, not when it was sent.
      */
     created_at: string;
     /**
@@ -568,1006 +646,13 @@ export type PulledEvent = {
      */
     workspace_id: string;
     /**
-     * Mode of the event.
+     * Mode of the workspace in which it happened.
      */
     mode: 'live' | 'test';
     /**
-     * `true` in a test event; no other event has it.
+     * Set where a member or a program sent the event as a test: nothing has happened.
      */
     is_test?: true;
-};
-
-export type Pagination = {
-    /**
-     * Number of this page.
-     */
-    page: number;
-    /**
-     * Results per page.
-     */
-    limit: number;
-    /**
-     * Exact number of results on all pages; with `q`, 10,000 at most.
-     */
-    total: number;
-    /**
-     * True where there can be more results than `total`; otherwise left out.
-     */
-    total_capped?: boolean;
-    /**
-     * Number of pages.
-     */
-    total_pages: number;
-    /**
-     * Pass it as `cursor` to get the next page, in lists for API keys. Null on the last page.
-     */
-    next_cursor: string | null;
-};
-
-export type WebhookDeliveryDetail = {
-    /**
-     * ID of the delivery.
-     */
-    id: string;
-    /**
-     * ID of the webhook.
-     */
-    webhook_id: string;
-    /**
-     * ID of the event, as its payload and headers have it.
-     */
-    event_id: string;
-    /**
-     * Type of the event.
-     */
-    event: 'message.received' | 'message.sent' | 'message.delivered' | 'message.read' | 'message.failed' | 'message.media' | 'call.started' | 'call.ended' | 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.reopened' | 'csat.received' | 'csat.low' | 'template.approved' | 'template.rejected' | 'template.paused' | 'campaign.completed' | 'contact.merged' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.opted_out' | 'contact.opted_in' | 'import.completed' | 'api_key.expiring' | 'webhook.test';
-    /**
-     * State of the delivery. A `pending` one with attempts is attempted again; a `parked` one waits until its webhook is enabled.
-     */
-    state: 'pending' | 'delivered' | 'failed' | 'parked';
-    /**
-     * Attempts so far.
-     */
-    attempts: number;
-    /**
-     * HTTP status of the last response. Null where there was none.
-     */
-    last_status: number | null;
-    /**
-     * Why the last attempt failed. Null where it did not.
-     */
-    last_error: string | null;
-    /**
-     * When the next attempt is made. Null where none is scheduled.
-     */
-    next_attempt_at: string | null;
-    /**
-     * When the event happened.
-     */
-    created_at: string;
-    /**
-     * The payload as it is signed: JSON in a string.
-     */
-    body: string;
-    /**
-     * The attempts, newest first.
-     */
-    attempt_log: Array<WebhookAttempt>;
-};
-
-export type WebhookAttempt = {
-    /**
-     * When the attempt was made.
-     */
-    at: string;
-    /**
-     * Duration in milliseconds.
-     */
-    duration_ms: number;
-    /**
-     * HTTP status of the response. Null where there was none.
-     */
-    status: number | null;
-    /**
-     * Why the attempt failed, else null.
-     */
-    error: string | null;
-    /**
-     * The beginning of the response body, else null.
-     */
-    response_body: string | null;
-    /**
-     * `manual` where somebody sent the event again.
-     */
-    trigger: 'scheduled' | 'manual';
-    /**
-     * The headers as they were sent, without the signature. Null for old attempts.
-     */
-    request_headers: {
-        [key: string]: string;
-    } | null;
-};
-
-export type Channel = {
-    /**
-     * ID of the channel.
-     */
-    id: string;
-    /**
-     * Mode to which the channel belongs.
-     */
-    mode: 'live' | 'test';
-    /**
-     * Platform, such as `simulator` or `whatsapp`.
-     */
-    platform: string;
-    /**
-     * Kind of the channel in conversations and events.
-     */
-    channel: 'chat' | 'whatsapp';
-    /**
-     * Name that the workspace gave it.
-     */
-    name: string;
-    /**
-     * Colour in the dashboard.
-     */
-    colour: 'blue' | 'teal' | 'green' | 'purple' | 'pink' | 'brown' | 'grey';
-    /**
-     * Whether it is used where no channel is named.
-     */
-    is_default: boolean;
-    /**
-     * `false` once it was removed. It keeps its conversations.
-     */
-    is_active: boolean;
-    /**
-     * Present and `true` if live mode has no connected number, so that the simulator answers and no message reaches a real phone.
-     */
-    simulated?: true;
-    /**
-     * Account of the platform that owns its templates.
-     */
-    account_id: string;
-    /**
-     * Number as the platform writes it; `null` for a simulator.
-     */
-    phone_number: string | null;
-    /**
-     * Quality that the platform reports: `GREEN`, `YELLOW`, `RED` or `UNKNOWN`.
-     */
-    quality_rating: string | null;
-    /**
-     * How many customers can be messaged first in 24 hours, as the platform names it.
-     */
-    messaging_limit: string | null;
-    /**
-     * Whether a person has to solve a problem of the connection.
-     */
-    needs_attention: boolean;
-    /**
-     * What can be sent through it beside templates: the types of `content`, and `reaction`.
-     */
-    content_types: Array<string>;
-    /**
-     * Rate limit in messages per second.
-     */
-    messages_per_second: number;
-    /**
-     * How long the simulator reviews a template; `null` where a platform does.
-     */
-    template_approval_seconds: number | null;
-    /**
-     * When the channel was added.
-     */
-    created_at: string;
-};
-
-export type ChannelHealth = {
-    /**
-     * When a message was last sent, or null.
-     */
-    last_sent_at: string | null;
-    /**
-     * When a message was last received, or null.
-     */
-    last_received_at: string | null;
-    /**
-     * Messages that the platform accepted in the last 24 hours.
-     */
-    sent: number;
-    /**
-     * Messages that failed in the last 24 hours.
-     */
-    failed: number;
-    /**
-     * Why messages failed, the five most frequent reasons first.
-     */
-    reasons: Array<{
-        /**
-         * Error code of the failed messages.
-         */
-        code: string;
-        /**
-         * Explanation for people.
-         */
-        message: string;
-        /**
-         * How many failed with it.
-         */
-        count: number;
-    }>;
-};
-
-export type ChannelEvent = {
-    /**
-     * ID of the entry.
-     */
-    id: string;
-    /**
-     * How serious it is: `bad` stops messages.
-     */
-    tone: 'bad' | 'warn' | 'info' | 'good';
-    /**
-     * The platform’s own name for it.
-     */
-    code: string;
-    /**
-     * What happened, for people.
-     */
-    message: string;
-    /**
-     * What a person can do about it, or null.
-     */
-    advice: string | null;
-    /**
-     * When it happened last.
-     */
-    at: string;
-    /**
-     * How often it happened.
-     */
-    times: number;
-};
-
-export type DailyLimit = {
-    /**
-     * How many customers the platform permits in 24 hours.
-     */
-    customers: number;
-    /**
-     * How many different ones were messaged first in the last 24 hours through this channel and those that share its limit.
-     */
-    used: number;
-    /**
-     * The other channels in use of this workspace and mode that share the limit.
-     */
-    shared_with: Array<{
-        /**
-         * ID of the channel.
-         */
-        id: string;
-        /**
-         * Name that the workspace gave it.
-         */
-        name: string;
-    }>;
-};
-
-export type Template = {
-    /**
-     * ID of the template.
-     */
-    id: string;
-    /**
-     * ID of the workspace.
-     */
-    workspaceId: string;
-    /**
-     * Name of the template.
-     */
-    name: string;
-    /**
-     * Language code of the platform.
-     */
-    language: string;
-    /**
-     * Current category.
-     */
-    category: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION';
-    /**
-     * Channels in use that can send it: those of the account that owns it, the default channel first.
-     */
-    channels: Array<{
-        /**
-         * ID of the channel.
-         */
-        id: string;
-        /**
-         * Name of the channel.
-         */
-        name: string;
-    }>;
-    /**
-     * Components of the template, as the platform defines them.
-     */
-    components: Array<{
-        /**
-         * `HEADER`, `BODY`, `FOOTER`, `BUTTONS`, `CAROUSEL`, `LIMITED_TIME_OFFER`, or another kind that the platform lists.
-         */
-        type: string;
-        [key: string]: unknown;
-    }>;
-    /**
-     * Review status. `PENDING`: in review. `APPROVED`: can be sent. `REJECTED`, `PAUSED` and `DISABLED`: cannot be sent.
-     */
-    status: 'PENDING' | 'APPROVED' | 'REJECTED' | 'PAUSED' | 'DISABLED';
-    /**
-     * Why Parley cannot send it, whatever its status: it has a part that is not supported yet. Null for all others.
-     */
-    cannot_send_reason: string | null;
-    /**
-     * Why the platform rejected or paused the template.
-     */
-    rejection_reason: string | null;
-    /**
-     * Quality rating, based on customer feedback. Null until the platform reports one.
-     */
-    quality: 'HIGH' | 'MEDIUM' | 'LOW' | null;
-    /**
-     * Category that the template was submitted in, if the platform moved it to another one.
-     */
-    previous_category: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION' | null;
-    /**
-     * Category that the platform has announced it will move the template to, or, without a time, that it considers correct.
-     */
-    coming_category: {
-        /**
-         * The future category.
-         */
-        category: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION';
-        /**
-         * When it takes effect. Null if the platform did not say.
-         */
-        at: string | null;
-    } | null;
-    /**
-     * When it was submitted.
-     */
-    created_at: string;
-    /**
-     * When it last changed.
-     */
-    updated_at: string;
-};
-
-export type Import = {
-    /**
-     * ID of the import.
-     */
-    id: string;
-    /**
-     * `checked`: nothing is written yet, and the counts say what starting it would do. `completed`, `cancelled`, `failed` and `undone` are final.
-     */
-    state: 'uploaded' | 'checking' | 'checked' | 'running' | 'completed' | 'cancelled' | 'failed' | 'undoing' | 'undone';
-    /**
-     * Name of the file.
-     */
-    file_name: string;
-    /**
-     * What the file was found to be.
-     */
-    found: {
-        /**
-         * The encoding of the file.
-         */
-        encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'macintosh' | 'shift_jis' | 'gb18030';
-        /**
-         * False where the file is not UTF-8 and the encoding is a guess.
-         */
-        encoding_certain: boolean;
-        /**
-         * What separates the cells.
-         */
-        separator: ',' | ';' | '\t' | '|';
-        /**
-         * The names of the columns.
-         */
-        columns: Array<string>;
-    };
-    /**
-     * How the columns are stored; null until that is chosen.
-     */
-    plan: {
-        /**
-         * The encoding of the file. Needed where it is not UTF-8 and has no byte-order mark.
-         */
-        encoding?: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'macintosh' | 'shift_jis' | 'gb18030';
-        /**
-         * What separates cells; found where it is left out.
-         */
-        separator?: ',' | ';' | '\t' | '|';
-        /**
-         * The columns that are stored. All others are ignored.
-         */
-        columns: Array<{
-            /**
-             * The name of the column in the first row.
-             */
-            column: string;
-            /**
-             * What the cells are stored as: a part of the contact, or `field.KEY`.
-             */
-            target: 'id' | 'external_id' | 'phone' | 'email' | 'name' | 'language' | 'country' | 'time_zone' | 'tags' | string;
-            /**
-             * Whether a cell replaces what the contact has, or only fills what is empty. An empty cell changes nothing.
-             */
-            write: 'overwrite' | 'fill_empty';
-            /**
-             * How dates such as `03/04/2026` are read. Needed where no row of the column decides it.
-             */
-            date_order?: 'ymd' | 'dmy' | 'mdy';
-            /**
-             * How phone numbers without + are read: as numbers of the default country of the workspace, which is the default and refuses what could be either, or with their country code.
-             */
-            without_plus?: 'national' | 'international';
-            /**
-             * What precedes the decimals of numbers, by default `.`.
-             */
-            decimal_mark?: '.' | ',';
-        }>;
-        /**
-         * What a row finds its contact by. One of the columns must be stored as it.
-         */
-        key: 'id' | 'external_id' | 'phone' | 'email';
-        /**
-         * Whether rows create contacts, update contacts, or both.
-         */
-        import_mode: 'create' | 'update' | 'create_and_update';
-        /**
-         * Tags that every contact of the list gets.
-         */
-        add_tags: Array<string>;
-    } | null;
-    /**
-     * Rows of the file, without the names of the columns and without empty rows; 0 until they are counted.
-     */
-    total_rows: number;
-    /**
-     * Number of the row that was handled last, as spreadsheets number rows.
-     */
-    done_rows: number;
-    /**
-     * Rows that created a contact, or would create one while `state` is `checking` or `checked`.
-     */
-    created: number;
-    /**
-     * Rows that changed a contact, or would change one.
-     */
-    updated: number;
-    /**
-     * Rows whose contact was so already.
-     */
-    unchanged: number;
-    /**
-     * Rows that were refused. `GET /api/v1/imports/{importId}/rejects` returns them with their reasons.
-     */
-    rejected: number;
-    /**
-     * Rows about a contact that an earlier row of the file is about.
-     */
-    repeated: number;
-    /**
-     * Contacts that undoing the import has deleted.
-     */
-    undone: number;
-    /**
-     * Why rows were refused, the most frequent reasons first. Empty a day after the end.
-     */
-    reasons: Array<{
-        /**
-         * Why, with the first such cell.
-         */
-        reason: string;
-        /**
-         * How many rows.
-         */
-        count: number;
-        /**
-         * The first of the rows.
-         */
-        first_row: number;
-    }>;
-    /**
-     * Why the import failed; null where it did not.
-     */
-    failure: string | null;
-    /**
-     * When the file was given.
-     */
-    created_at: string;
-    /**
-     * When it ended; null before.
-     */
-    ended_at: string | null;
-    /**
-     * Until when the rejected rows can be read and the import be undone; null where they cannot.
-     */
-    available_until: string | null;
-};
-
-export type ContactExport = {
-    /**
-     * ID of the export.
-     */
-    id: string;
-    /**
-     * Whether the file is complete.
-     */
-    state: 'running' | 'completed';
-    /**
-     * How many contacts the file has.
-     */
-    rows: number;
-    /**
-     * A link to the file, for a day; null until it is complete.
-     */
-    url: string | null;
-    /**
-     * When it was begun.
-     */
-    created_at: string;
-    /**
-     * When the file is deleted.
-     */
-    available_until: string;
-};
-
-export type SuggestedMerge = {
-    /**
-     * The ID of the contact that ends. It leads to the other one from then on.
-     */
-    from: string;
-    /**
-     * The ID of the contact that remains.
-     */
-    into: string;
-    /**
-     * When it was noticed.
-     */
-    suggested_at: string;
-};
-
-export type Contact = {
-    /**
-     * ID of the contact.
-     */
-    id: string;
-    /**
-     * ID by which your programs know the contact.
-     */
-    external_id: string | null;
-    /**
-     * Name of the contact.
-     */
-    name: string | null;
-    /**
-     * Name by which the customer is found on the platform.
-     */
-    username: string | null;
-    /**
-     * Primary phone number, to which campaigns are sent.
-     */
-    phone: string | null;
-    /**
-     * Primary email address.
-     */
-    email: string | null;
-    /**
-     * All current phone numbers, the primary one first.
-     */
-    phones: Array<string>;
-    /**
-     * All current email addresses, the primary one first.
-     */
-    emails: Array<string>;
-    /**
-     * ID of the customer at the platform, where it has given one.
-     */
-    user_id: string | null;
-    /**
-     * Language, as in BCP 47; of the country where none was written.
-     */
-    language: string | null;
-    /**
-     * Code of the country; of the phone number where none was written.
-     */
-    country: string | null;
-    /**
-     * Time zone; of the country where none was written and its clocks agree.
-     */
-    time_zone: string | null;
-    /**
-     * Member who looks after the contact.
-     */
-    owner: {
-        /**
-         * User ID.
-         */
-        id: string;
-        /**
-         * Name.
-         */
-        name: string;
-    } | null;
-    /**
-     * Names of the tags, in alphabetical order.
-     */
-    tags: Array<string>;
-    /**
-     * Values of the workspace’s own fields, by their keys.
-     */
-    fields: {
-        [key: string]: unknown;
-    };
-    /**
-     * What the customer has opted out of.
-     */
-    opt_out: {
-        /**
-         * No campaigns, or no messages at all.
-         */
-        scope: 'campaigns' | 'everything';
-        /**
-         * Where the opt-out came from.
-         */
-        source: 'keyword' | 'button' | 'platform' | 'person' | 'import' | 'api' | 'erasure';
-        /**
-         * Since when.
-         */
-        at: string;
-    } | null;
-    /**
-     * Since when the contact is blocked.
-     */
-    blocked_at: string | null;
-    /**
-     * When it was created.
-     */
-    created_at: string;
-    /**
-     * When it changed last.
-     */
-    updated_at: string;
-};
-
-export type Consent = {
-    /**
-     * ID of the channel.
-     */
-    channel_id: string;
-    /**
-     * Name of the channel.
-     */
-    channel_name: string;
-    /**
-     * Where the consent came from, 1 to 200 characters.
-     */
-    source: string;
-    /**
-     * When the customer consented, which is not in the future.
-     */
-    consented_at: string;
-};
-
-export type ContactHistoryEntry = {
-    /**
-     * ID of the entry.
-     */
-    id: string;
-    /**
-     * When it happened.
-     */
-    at: string;
-    /**
-     * Name of the actor at that time.
-     */
-    actor_name: string;
-    /**
-     * What was done.
-     */
-    action: 'session.signed_in' | 'session.sign_in_failed' | 'session.signed_out' | 'session.ended' | 'password.changed' | 'password.reset_link_created' | 'password.reset' | 'two_factor.turned_on' | 'two_factor.turned_off' | 'two_factor.codes_renewed' | 'member.added' | 'member.changed' | 'member.removed' | 'invitation.created' | 'invitation.revoked' | 'invitation.accepted' | 'settings.changed' | 'settings.tier_changed' | 'settings.retention_changed' | 'api_key.created' | 'api_key.changed' | 'api_key.rotated' | 'api_key.deleted' | 'api_key.handed_over' | 'api_key.address_refused' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.secret_revealed' | 'webhook.deleted' | 'webhook.delivery_resent' | 'webhook.failed_recovered' | 'webhook.switched_off' | 'webhook.handed_over' | 'template.created' | 'template.edited' | 'template.refused' | 'template.deleted' | 'campaign.scheduled' | 'campaign.rescheduled' | 'campaign.started' | 'campaign.paused' | 'campaign.resumed' | 'campaign.cancelled' | 'campaign.retried' | 'campaign.recipient_repaired' | 'campaign.recipient_added' | 'campaign.budget_changed' | 'campaign.exported' | 'contact.created' | 'contact.changed' | 'contact.opt_out_changed' | 'contact.opt_outs_imported' | 'contact.merged' | 'contact.split' | 'contact.tagged' | 'contact.consent_recorded' | 'contact.consent_removed' | 'contact.note_added' | 'contact.note_changed' | 'contact.note_deleted' | 'contact.blocked' | 'contact.unblocked' | 'contact.exported' | 'contact.imported' | 'contact.import_undone' | 'contact.erased' | 'contact_field.created' | 'contact_field.changed' | 'contact_field.deleted' | 'conversation.tagged' | 'conversation.assigned' | 'conversation.classified' | 'conversation.resolved' | 'conversation.reopened' | 'conversation.status_changed' | 'conversation.merged' | 'tag.created' | 'tag.changed' | 'tag.merged' | 'tag.deleted' | 'canned_reply.created' | 'canned_reply.changed' | 'canned_reply.deleted' | 'channel.added' | 'channel.changed' | 'channel.made_default' | 'channel.pace_changed' | 'channel.removed' | 'channel.connected' | 'channel.disconnected' | 'channel.token_replaced' | 'channel.picture_changed' | 'channel.profile_changed' | 'audit.exported' | 'audit.erased' | 'secret.rotated' | 'account.linked' | 'account.renamed' | 'account.email_changed' | 'webhook.tested' | 'campaign.stopped' | 'template.review_simulated' | 'template.quality_simulated' | 'workspace.created' | 'workspace.archived' | 'workspace.restored' | 'workspace.deleted' | 'installation.changed' | 'backup.started' | 'sample_data.added' | 'sample_data.removed';
-    /**
-     * Further values, by action.
-     */
-    details: {
-        [key: string]: unknown;
-    };
-};
-
-export type MergedContact = {
-    /**
-     * ID of the contact that ended.
-     */
-    id: string;
-    /**
-     * Its name, if known.
-     */
-    name: string | null;
-    /**
-     * Its phone number, if known.
-     */
-    phone: string | null;
-    /**
-     * Its ID on a platform, if known.
-     */
-    user_id: string | null;
-    /**
-     * When it was merged.
-     */
-    merged_at: string;
-    /**
-     * Name of who merged it.
-     */
-    merged_by: string;
-    /**
-     * Until when it can be split.
-     */
-    splittable_until: string;
-};
-
-export type Message = {
-    /**
-     * ID of the message.
-     */
-    id: string;
-    /**
-     * ID of the conversation. Null for a campaign message that has not been replied to.
-     */
-    conversation_id: string | null;
-    /**
-     * `inbound`: from the customer. `outbound`: to the customer.
-     */
-    direction: 'inbound' | 'outbound';
-    /**
-     * `survey`: a satisfaction survey. `notice`: a reaction, an automatic reply, the state of a payment, or what happened, such as a call. `note`: an internal note, which is not returned with messages.
-     */
-    kind: 'text' | 'template' | 'survey' | 'notice' | 'note';
-    /**
-     * Text of the message.
-     */
-    text: string;
-    /**
-     * Of a template message: the components as the customer sees them. Of any other message: what was sent, by its `type`. Left out where it is no more than `text`.
-     */
-    content?: {
-        /**
-         * Header text.
-         */
-        header: string | null;
-        /**
-         * Body text.
-         */
-        body: string;
-        /**
-         * Footer text.
-         */
-        footer: string | null;
-        /**
-         * Buttons.
-         */
-        buttons: Array<{
-            /**
-             * Button type.
-             */
-            type: string;
-            /**
-             * Button label.
-             */
-            text: string;
-            /**
-             * Link, for a `URL` button.
-             */
-            url?: string;
-            /**
-             * What a `COPY_CODE` or `OTP` button copies.
-             */
-            code?: string;
-        }>;
-        /**
-         * File of the header, if it has one.
-         */
-        media?: {
-            /**
-             * Kind of file.
-             */
-            format: 'IMAGE' | 'VIDEO' | 'DOCUMENT' | 'GIF';
-            /**
-             * Link to the file. Null for a stored file.
-             */
-            link: string | null;
-            /**
-             * ID of the stored file that was sent.
-             */
-            file_id?: string;
-            /**
-             * Name of a document.
-             */
-            filename?: string;
-        };
-        /**
-         * Place of the header, if it has one.
-         */
-        location?: {
-            /**
-             * Degrees.
-             */
-            latitude: string | null;
-            /**
-             * Degrees.
-             */
-            longitude: string | null;
-            /**
-             * Name of the place.
-             */
-            name: string | null;
-            /**
-             * Address of the place.
-             */
-            address: string | null;
-        };
-        /**
-         * Limited-time offer, if it has one.
-         */
-        offer?: {
-            /**
-             * Name of the offer.
-             */
-            text: string;
-            /**
-             * When the offer ends, if it ends.
-             */
-            expires_at: string | null;
-        };
-        /**
-         * Cards of a carousel.
-         */
-        cards?: Array<{
-            /**
-             * File of the header.
-             */
-            media?: {
-                /**
-                 * Kind of file.
-                 */
-                format: 'IMAGE' | 'VIDEO' | 'DOCUMENT' | 'GIF';
-                /**
-                 * Link to the file. Null for a stored file.
-                 */
-                link: string | null;
-                /**
-                 * ID of the stored file that was sent.
-                 */
-                file_id?: string;
-                /**
-                 * Name of a document.
-                 */
-                filename?: string;
-            };
-            /**
-             * Header text.
-             */
-            header: string | null;
-            /**
-             * Body text.
-             */
-            body: string | null;
-            /**
-             * Buttons.
-             */
-            buttons: Array<{
-                /**
-                 * Button type.
-                 */
-                type: string;
-                /**
-                 * Button label.
-                 */
-                text: string;
-                /**
-                 * Link, for a `URL` button.
-                 */
-                url?: string;
-                /**
-                 * What a `COPY_CODE` or `OTP` button copies.
-                 */
-                code?: string;
-            }>;
-        }>;
-    } | MessageContent;
-    /**
-     * The file of a message, in either direction, as its sender describes it.
-     */
-    attachment?: {
-        /**
-         * Type of attachment.
-         */
-        kind: 'image' | 'video' | 'audio' | 'document' | 'sticker';
-        /**
-         * MIME type, as the sender declares it.
-         */
-        mime_type: string;
-        /**
-         * File name, for a document.
-         */
-        file_name: string | null;
-        /**
-         * `pending`: the file is still at the platform. `stored`: Parley has it, see `media`. `failed`: it could not be fetched, see `error`. `deleted`: it was stored and has been deleted.
-         */
-        status: 'pending' | 'stored' | 'failed' | 'deleted';
-        /**
-         * Why the file could not be fetched, else null.
-         */
-        error: string | null;
-    };
-    /**
-     * The file of a message that Parley has stored. Its `id` is that of the file.
-     */
-    media?: StoredFile;
-    /**
-     * What either side reacted with. Left out where nobody did, or took it back.
-     */
-    reactions?: Array<{
-        /**
-         * `inbound`: of the customer. `outbound`: of the business.
-         */
-        direction: 'inbound' | 'outbound';
-        /**
-         * Emoji.
-         */
-        emoji: string;
-    }>;
-    /**
-     * `received`: inbound. `queued`: stored, not sent yet. `sent`: accepted by the platform. `delivered` and `read`: reported by the platform. `failed`: rejected or undeliverable, see `error`. `uncertain`: the connection broke before a response; never sent again automatically, and later receipts settle it.
-     */
-    status: 'queued' | 'sent' | 'delivered' | 'read' | 'failed' | 'uncertain' | 'received';
-    /**
-     * Why the message failed or its outcome is uncertain, else null.
-     */
-    error: {
-        /**
-         * Error code of the platform.
-         */
-        code: string;
-        /**
-         * Explanation for people.
-         */
-        message: string;
-    } | null;
-    /**
-     * ID of the campaign that sent it.
-     */
-    campaign_id: string | null;
-    /**
-     * A member’s name, `API key <prefix>`, a campaign’s name, `Parley`, `WhatsApp Business app` or `Another app` for a message that was sent there. Null for messages from the customer.
-     */
-    sent_by: string | null;
-    /**
-     * When it was created.
-     */
-    created_at: string;
-    /**
-     * When the platform accepted it. Null until then.
-     */
-    sent_at: string | null;
-    /**
-     * When it was delivered. Null until then.
-     */
-    delivered_at: string | null;
-    /**
-     * When the customer read it. Null until then.
-     */
-    read_at: string | null;
 };
 
 export type MessageContent = {
@@ -6344,1845 +5429,6 @@ export type MessageContent = {
     data?: unknown;
 };
 
-export type StoredFile = {
-    /**
-     * ID of the file.
-     */
-    id: string;
-    /**
-     * Kind of file, by its content.
-     */
-    kind: 'image' | 'video' | 'audio' | 'document' | 'sticker';
-    /**
-     * MIME type, by its content.
-     */
-    mime: string;
-    /**
-     * Size in bytes.
-     */
-    size: number;
-    /**
-     * File name.
-     */
-    name: string;
-    /**
-     * Width of a picture in pixels, the right way up.
-     */
-    width?: number;
-    /**
-     * Height of a picture in pixels, the right way up.
-     */
-    height?: number;
-    /**
-     * Length of a recording or a video in milliseconds, where it is known.
-     */
-    duration_ms?: number;
-    /**
-     * Whether a sticker is animated.
-     */
-    animated?: boolean;
-    /**
-     * Whether a recording in OGG is OPUS with one channel, as platforms require.
-     */
-    mono_opus?: boolean;
-};
-
-export type ContactNote = {
-    /**
-     * ID of the note.
-     */
-    id: string;
-    /**
-     * ID of the contact.
-     */
-    contact_id: string;
-    /**
-     * What it says.
-     */
-    text: string;
-    /**
-     * Who wrote it.
-     */
-    author: {
-        /**
-         * `user:` or `key:` and the ID of the member or API key.
-         */
-        id: string;
-        /**
-         * The name at that time.
-         */
-        name: string;
-    };
-    /**
-     * When it was written.
-     */
-    created_at: string;
-    /**
-     * When its text changed last.
-     */
-    edited_at: string | null;
-};
-
-export type OptOut = {
-    /**
-     * ID of the contact.
-     */
-    contact_id: string;
-    /**
-     * Its primary phone number.
-     */
-    phone: string | null;
-    /**
-     * ID of the customer at the platform.
-     */
-    user_id: string | null;
-    /**
-     * No campaigns, or no messages at all.
-     */
-    scope: 'campaigns' | 'everything';
-    /**
-     * Where the opt-out came from.
-     */
-    source: 'keyword' | 'button' | 'platform' | 'person' | 'import' | 'api' | 'erasure';
-    /**
-     * Since when.
-     */
-    opted_out_at: string;
-};
-
-export type ContactField = {
-    /**
-     * ID of the field.
-     */
-    id: string;
-    /**
-     * How programs and placeholders name the field. Never changes.
-     */
-    key: string;
-    /**
-     * What people read.
-     */
-    label: string;
-    /**
-     * What it holds: `text` up to 1,000 characters, a `number`, a `date` such as `2026-11-30`, one `choice`, several `choices`, `yes_no` (true or false), or a `link`.
-     */
-    type: 'text' | 'number' | 'date' | 'choice' | 'choices' | 'yes_no' | 'link';
-    /**
-     * Explanation for people.
-     */
-    help: string | null;
-    /**
-     * The choices in their order; empty for other types.
-     */
-    choices: Array<{
-        /**
-         * ID of the choice, which stands in the values and never changes.
-         */
-        id: string;
-        /**
-         * What people read.
-         */
-        label: string;
-        /**
-         * Whether contacts can no longer be given it. Those who have it keep it.
-         */
-        archived: boolean;
-    }>;
-    /**
-     * Whether values are still being converted after a change of the type.
-     */
-    is_converting: boolean;
-    /**
-     * When it was created.
-     */
-    created_at: string;
-    /**
-     * When it was last changed.
-     */
-    updated_at: string;
-};
-
-export type ContactFieldUse = {
-    /**
-     * What uses it.
-     */
-    kind: 'canned_reply' | 'campaign' | 'campaign_draft';
-    /**
-     * ID of what uses it.
-     */
-    id: string;
-    /**
-     * The shortcut or the name; null for a draft, which only its author sees.
-     */
-    name: string | null;
-};
-
-export type ContactFieldLosses = {
-    /**
-     * How many values would be removed.
-     */
-    count: number;
-    /**
-     * Up to 20 of them.
-     */
-    samples: Array<string>;
-    /**
-     * False where there are too many values to read them all: there may then be more.
-     */
-    is_complete: boolean;
-};
-
-export type Conversation = {
-    /**
-     * ID of the conversation.
-     */
-    _id: string;
-    /**
-     * Status of the conversation.
-     */
-    status: 'open' | 'pending' | 'resolved';
-    /**
-     * Until when the conversation is snoozed: it is `pending` until then, and returns `open` and unread. Null otherwise.
-     */
-    snoozed_until: string | null;
-    /**
-     * Channel of the conversation. `chat` is the simulator.
-     */
-    channel: 'chat' | 'whatsapp';
-    /**
-     * ID of the channel: the number or simulator.
-     */
-    channel_id: string;
-    /**
-     * Current name of this channel.
-     */
-    channel_name: string;
-    /**
-     * Set by the workspace’s rules when the conversation is created. It can be changed.
-     */
-    classification: {
-        /**
-         * What the conversation is about.
-         */
-        category: 'general' | 'sales' | 'support' | 'billing' | 'complaint' | 'feedback' | 'other';
-        /**
-         * How urgent it is.
-         */
-        priority: 'low' | 'normal' | 'high' | 'urgent';
-    };
-    /**
-     * The customer. Both are null for a group.
-     */
-    contact: {
-        /**
-         * Phone number. Null if the platform does not provide it.
-         */
-        phone: string | null;
-        /**
-         * Profile name. Null if the platform does not provide it.
-         */
-        name: string | null;
-    };
-    /**
-     * Names of its tags, sorted.
-     */
-    tags: Array<string>;
-    /**
-     * The platform’s ID of the group, for a conversation that shows what is written in a group. Nothing can be sent to it. Null otherwise.
-     */
-    group_id: string | null;
-    /**
-     * Name of the group. Null if the platform has not reported it.
-     */
-    group_name: string | null;
-    /**
-     * User ID of the assigned member.
-     */
-    assignee: string | null;
-    /**
-     * ID of the campaign that the conversation is a reply to.
-     */
-    campaign_id: string | null;
-    /**
-     * Satisfaction score from 1 to 5. Null until the customer answers the survey.
-     */
-    csat_score: number | null;
-    /**
-     * Inbound messages that no member has opened in the dashboard; at least 1 after it was marked as unread.
-     */
-    unread_count: number;
-    /**
-     * When the customer wrote the oldest message that nobody has replied to. Null if there is none, and while the conversation is resolved.
-     */
-    waiting_since: string | null;
-    /**
-     * The most recent message.
-     */
-    last_message: {
-        /**
-         * Text of the message.
-         */
-        text: string;
-        /**
-         * Who sent it.
-         */
-        direction: 'inbound' | 'outbound';
-        /**
-         * When it was received or sent.
-         */
-        at: string;
-    } | null;
-    /**
-     * When it was created.
-     */
-    created_at: string;
-    /**
-     * Time of the last message or change of the status, snooze, classification, assignee or tags.
-     */
-    updated_at: string;
-};
-
-export type ChangedConversation = {
-    /**
-     * ID of the conversation.
-     */
-    conversation_id: string;
-    /**
-     * It was changed.
-     */
-    ok: true;
-    /**
-     * The conversation after the change.
-     */
-    conversation: Conversation;
-} | {
-    /**
-     * ID of the conversation.
-     */
-    conversation_id: string;
-    /**
-     * It was not changed.
-     */
-    ok: false;
-    /**
-     * Why not, for programs.
-     */
-    code: 'invalid_request' | 'unauthenticated' | 'forbidden' | 'two_factor_required' | 'not_found' | 'method_not_allowed' | 'conflict' | 'window_closed' | 'opted_out' | 'contact_blocked' | 'payload_too_large' | 'unsupported_media_type' | 'idempotency_mismatch' | 'rate_limited' | 'too_many_attempts' | 'internal' | 'unavailable';
-    /**
-     * Why not, for people.
-     */
-    error: string;
-};
-
-export type ConversationDetail = {
-    /**
-     * ID of the conversation.
-     */
-    _id: string;
-    /**
-     * Status of the conversation.
-     */
-    status: 'open' | 'pending' | 'resolved';
-    /**
-     * Until when the conversation is snoozed: it is `pending` until then, and returns `open` and unread. Null otherwise.
-     */
-    snoozed_until: string | null;
-    /**
-     * Channel of the conversation. `chat` is the simulator.
-     */
-    channel: 'chat' | 'whatsapp';
-    /**
-     * ID of the channel: the number or simulator.
-     */
-    channel_id: string;
-    /**
-     * Current name of this channel.
-     */
-    channel_name: string;
-    /**
-     * Set by the workspace’s rules when the conversation is created. It can be changed.
-     */
-    classification: {
-        /**
-         * What the conversation is about.
-         */
-        category: 'general' | 'sales' | 'support' | 'billing' | 'complaint' | 'feedback' | 'other';
-        /**
-         * How urgent it is.
-         */
-        priority: 'low' | 'normal' | 'high' | 'urgent';
-    };
-    /**
-     * The customer. Both are null for a group.
-     */
-    contact: {
-        /**
-         * Phone number. Null if the platform does not provide it.
-         */
-        phone: string | null;
-        /**
-         * Profile name. Null if the platform does not provide it.
-         */
-        name: string | null;
-    };
-    /**
-     * Names of its tags, sorted.
-     */
-    tags: Array<string>;
-    /**
-     * The platform’s ID of the group, for a conversation that shows what is written in a group. Nothing can be sent to it. Null otherwise.
-     */
-    group_id: string | null;
-    /**
-     * Name of the group. Null if the platform has not reported it.
-     */
-    group_name: string | null;
-    /**
-     * User ID of the assigned member.
-     */
-    assignee: string | null;
-    /**
-     * ID of the campaign that the conversation is a reply to.
-     */
-    campaign_id: string | null;
-    /**
-     * Satisfaction score from 1 to 5. Null until the customer answers the survey.
-     */
-    csat_score: number | null;
-    /**
-     * Inbound messages that no member has opened in the dashboard; at least 1 after it was marked as unread.
-     */
-    unread_count: number;
-    /**
-     * When the customer wrote the oldest message that nobody has replied to. Null if there is none, and while the conversation is resolved.
-     */
-    waiting_since: string | null;
-    /**
-     * The most recent message.
-     */
-    last_message: {
-        /**
-         * Text of the message.
-         */
-        text: string;
-        /**
-         * Who sent it.
-         */
-        direction: 'inbound' | 'outbound';
-        /**
-         * When it was received or sent.
-         */
-        at: string;
-    } | null;
-    /**
-     * When it was created.
-     */
-    created_at: string;
-    /**
-     * Time of the last message or change of the status, snooze, classification, assignee or tags.
-     */
-    updated_at: string;
-    /**
-     * ID of the contact. Null for a group.
-     */
-    contact_id: string | null;
-    /**
-     * Phone number or user ID that replies go to: the one that wrote last, as long as the contact has it, else the primary one. Null for a group.
-     */
-    reply_address: string | null;
-    /**
-     * `campaigns`: opted out of campaign messages. `everything`: opted out of all messages.
-     */
-    opt_out: 'campaigns' | 'everything' | null;
-    /**
-     * `true` if a member blocked the contact: what they send is dropped, and nothing can be sent to them.
-     */
-    is_blocked: boolean;
-    /**
-     * When the reply window closes, 24 hours after the customer’s last message. Until then, text messages can be sent. Null if the customer never wrote.
-     */
-    window_closes_at: string | null;
-    /**
-     * What the platform has reported about the group. Null otherwise.
-     */
-    group: {
-        /**
-         * Description of the group. Null if it has none.
-         */
-        description: string | null;
-        /**
-         * Members whose joining the platform has reported.
-         */
-        members: Array<{
-            /**
-             * Phone number. Null if the platform does not provide it.
-             */
-            phone: string | null;
-            /**
-             * The platform’s user ID. Null if it does not provide it.
-             */
-            user_id: string | null;
-            /**
-             * Username. Null if the platform does not provide it.
-             */
-            username: string | null;
-        }>;
-        /**
-         * `suspended`: the platform lets no message reach the group.
-         */
-        state: 'active' | 'suspended' | 'deleted';
-    } | null;
-    /**
-     * Comment that the customer left with the score.
-     */
-    csat_comment: string | null;
-    /**
-     * When it was resolved. Null while it is not.
-     */
-    resolved_at: string | null;
-};
-
-export type ConversationActivity = {
-    /**
-     * ID of the entry.
-     */
-    id: string;
-    /**
-     * When it was done.
-     */
-    at: string;
-    /**
-     * Name of the member who did it, as it is today. Null for a program, for Parley itself and for a member who left.
-     */
-    by: string | null;
-    /**
-     * The status changed.
-     */
-    kind: 'status';
-    /**
-     * Earlier status.
-     */
-    from: 'open' | 'pending' | 'resolved';
-    /**
-     * New status.
-     */
-    to: 'open' | 'pending' | 'resolved';
-} | {
-    /**
-     * ID of the entry.
-     */
-    id: string;
-    /**
-     * When it was done.
-     */
-    at: string;
-    /**
-     * Name of the member who did it, as it is today. Null for a program, for Parley itself and for a member who left.
-     */
-    by: string | null;
-    /**
-     * It was snoozed.
-     */
-    kind: 'snoozed';
-    /**
-     * Until when.
-     */
-    until: string;
-} | {
-    /**
-     * ID of the entry.
-     */
-    id: string;
-    /**
-     * When it was done.
-     */
-    at: string;
-    /**
-     * Name of the member who did it, as it is today. Null for a program, for Parley itself and for a member who left.
-     */
-    by: string | null;
-    /**
-     * The assignee changed.
-     */
-    kind: 'assignee';
-    /**
-     * The new assignee, or null for nobody.
-     */
-    to: {
-        /**
-         * User ID of the member.
-         */
-        id: string;
-        /**
-         * Name, or null for who left.
-         */
-        name: string | null;
-    } | null;
-} | {
-    /**
-     * ID of the entry.
-     */
-    id: string;
-    /**
-     * When it was done.
-     */
-    at: string;
-    /**
-     * Name of the member who did it, as it is today. Null for a program, for Parley itself and for a member who left.
-     */
-    by: string | null;
-    /**
-     * Another conversation was merged into this one.
-     */
-    kind: 'merged';
-} | {
-    /**
-     * ID of the entry.
-     */
-    id: string;
-    /**
-     * When it was done.
-     */
-    at: string;
-    /**
-     * Name of the member who did it, as it is today. Null for a program, for Parley itself and for a member who left.
-     */
-    by: string | null;
-    /**
-     * The tags changed.
-     */
-    kind: 'tags';
-    /**
-     * Names of the added tags.
-     */
-    added: Array<string>;
-    /**
-     * Names of the removed tags.
-     */
-    removed: Array<string>;
-};
-
-export type ConversationNote = {
-    /**
-     * ID of the note.
-     */
-    id: string;
-    /**
-     * ID of the conversation.
-     */
-    conversation_id: string;
-    /**
-     * Text, 1 to 4,096 characters. `<@ID>` mentions the member with this user ID, who is alerted and for whom the conversation is unread.
-     */
-    text: string;
-    /**
-     * The members whom it mentions.
-     */
-    mentions: Array<{
-        /**
-         * User ID of the member.
-         */
-        user_id: string;
-        /**
-         * Name of the member today.
-         */
-        name: string;
-    }>;
-    /**
-     * Name of the member or API key that wrote it, as it was then. Null where it was erased.
-     */
-    written_by: string | null;
-    /**
-     * When it was written.
-     */
-    created_at: string;
-};
-
-export type Tag = {
-    /**
-     * ID of the tag.
-     */
-    id: string;
-    /**
-     * Name.
-     */
-    name: string;
-    /**
-     * Colour in the dashboard.
-     */
-    colour: 'gray' | 'red' | 'orange' | 'green' | 'teal' | 'blue' | 'violet' | 'pink';
-    /**
-     * When it was created.
-     */
-    created_at: string;
-};
-
-export type CannedReply = {
-    /**
-     * ID of the canned reply.
-     */
-    id: string;
-    /**
-     * What is typed after a slash: 1 to 40 letters from a to z, digits, `_` or `-`. Unique in the workspace, and stored in small letters.
-     */
-    shortcut: string;
-    /**
-     * Text, 1 to 4,096 characters. `{{contact.first_name}}`, `{{contact.name}}`, `{{agent.name}}` and `{{contact.KEY}}` with the key of a contact field are replaced when a person inserts it; a fallback follows a bar.
-     */
-    text: string;
-    /**
-     * Folder that it is listed in, or null.
-     */
-    folder: string | null;
-    /**
-     * Files that are sent with it, in their order: those of the mode in which it is read.
-     */
-    files: Array<StoredFile>;
-    /**
-     * Labels of the reply buttons below the text; none for a plain text.
-     */
-    buttons: Array<string>;
-    /**
-     * When it was created.
-     */
-    created_at: string;
-    /**
-     * When it was last changed.
-     */
-    updated_at: string;
-};
-
-export type SavedView = {
-    /**
-     * ID of the saved view.
-     */
-    id: string;
-    /**
-     * Name, 1 to 60 characters.
-     */
-    name: string;
-    /**
-     * Parameters of the inbox’s address: `status`, `category`, `priority`, `channel`, `channel_id`, `assignee` (`me`, `none` or the ID of a member), `tag`, `unread` and `mentioned` (`yes`), `q` and `sort`. At most 20; values that the inbox does not know are ignored.
-     */
-    filter: {
-        [key: string]: string;
-    };
-    /**
-     * Whether all members see it. Programs see no others.
-     */
-    shared: boolean;
-    /**
-     * When it was created.
-     */
-    created_at: string;
-};
-
-export type SavedViewCount = {
-    /**
-     * ID of the saved view.
-     */
-    id: string;
-    /**
-     * How many conversations it lists, counted up to 1,000.
-     */
-    conversations: number;
-};
-
-export type SentMessage = {
-    /**
-     * ID of the message.
-     */
-    messageId: string;
-    /**
-     * ID of the conversation.
-     */
-    conversationId: string;
-    /**
-     * Status of the message. `failed` if the platform rejected it.
-     */
-    status: 'queued' | 'sent' | 'delivered' | 'read' | 'failed' | 'uncertain';
-    /**
-     * When it was created.
-     */
-    created_at: string;
-    /**
-     * Present and `true` if live mode has no connected number, so that the simulator answers and no message reaches a real phone.
-     */
-    simulated?: true;
-};
-
-export type SentCampaign = {
-    /**
-     * ID of the campaign.
-     */
-    campaignId: string;
-    /**
-     * Number of recipients.
-     */
-    total: number;
-    /**
-     * Messages accepted by the platform.
-     */
-    successful: number;
-    /**
-     * Recipients whose message was not accepted: failed, skipped and uncertain.
-     */
-    failed: number;
-    /**
-     * Present and `true` if live mode has no connected number, so that the simulator answers and no message reaches a real phone.
-     */
-    simulated?: true;
-    /**
-     * One result per recipient, in the order of the request.
-     */
-    results: Array<{
-        /**
-         * Phone number of the recipient.
-         */
-        phone: string;
-        /**
-         * User ID of the recipient, if it was given.
-         */
-        userId?: string;
-        /**
-         * Whether the platform accepted the message.
-         */
-        success: boolean;
-        /**
-         * ID of the message, if it was accepted.
-         */
-        messageId?: string;
-        /**
-         * Why the message was not accepted.
-         */
-        error?: string;
-        /**
-         * `accepted`: by the platform. `failed` and `skipped`: not sent, and not sent later; only these may be repeated. `uncertain`: the message may have been delivered and must not be repeated.
-         */
-        state: 'accepted' | 'failed' | 'skipped' | 'uncertain';
-        /**
-         * Index of the earlier recipient that this one repeats exactly. It was not sent to again; the other fields are those of the earlier one.
-         */
-        duplicate_of?: number;
-    }>;
-};
-
-export type Campaign = {
-    /**
-     * ID of the campaign.
-     */
-    id: string;
-    /**
-     * Name of the campaign.
-     */
-    name: string;
-    /**
-     * The template that is sent.
-     */
-    template: {
-        /**
-         * Name of the template.
-         */
-        name: string;
-        /**
-         * Language code of the template.
-         */
-        language: string;
-        /**
-         * Category of the template when the campaign was created.
-         */
-        category: string;
-    };
-    /**
-     * ID of the channel: the number or simulator.
-     */
-    channel_id: string;
-    /**
-     * Current name of this channel.
-     */
-    channel_name: string;
-    /**
-     * Present and `true` if live mode has no connected number, so that the simulator answers and no message reaches a real phone.
-     */
-    simulated?: true;
-    /**
-     * State of the campaign. `stopped`: ended by a problem, see `stop_reason`.
-     */
-    state: 'scheduled' | 'running' | 'paused' | 'completed' | 'cancelled' | 'stopped';
-    /**
-     * Why the campaign was stopped.
-     */
-    stop_reason: string | null;
-    /**
-     * When it is or was scheduled to start. Null if it was started immediately.
-     */
-    scheduled_for: string | null;
-    /**
-     * Time zone of the schedule.
-     */
-    time_zone: string | null;
-    /**
-     * Number of recipients.
-     */
-    total: number;
-    /**
-     * Number of recipients that repeat an earlier one exactly. They are `skipped`.
-     */
-    duplicates: number;
-    /**
-     * Number of recipients by state.
-     */
-    counts: {
-        /**
-         * Recipients in this state.
-         */
-        pending: number;
-        /**
-         * Recipients in this state.
-         */
-        sending: number;
-        /**
-         * Recipients in this state.
-         */
-        sent: number;
-        /**
-         * Recipients in this state.
-         */
-        delivered: number;
-        /**
-         * Recipients in this state.
-         */
-        read: number;
-        /**
-         * Recipients in this state.
-         */
-        failed: number;
-        /**
-         * Recipients in this state.
-         */
-        skipped: number;
-        /**
-         * Recipients in this state.
-         */
-        uncertain: number;
-    };
-    /**
-     * Number of recipients who replied.
-     */
-    replied: number;
-    /**
-     * Share of recipients whose message was accepted by the platform and has not failed, from 0 to 1. Duplicates do not count.
-     */
-    success_rate: number;
-    /**
-     * Estimated cost before sending, by the country of each phone number and the category. Not a bill.
-     */
-    cost_estimate: {
-        /**
-         * Amount in millionths of the currency unit.
-         */
-        micros: number;
-        /**
-         * ISO 4217 currency code.
-         */
-        currency: string;
-    };
-    /**
-     * What the platform charges for messages delivered so far. Omitted if it has not reported charges.
-     */
-    cost_actual?: {
-        /**
-         * Amount in millionths of the currency unit.
-         */
-        micros: number;
-        /**
-         * ISO 4217 currency code.
-         */
-        currency: string;
-    };
-    /**
-     * Most the campaign may cost. Null for no limit.
-     */
-    budget: {
-        /**
-         * Amount in millionths of the currency unit.
-         */
-        micros: number;
-        /**
-         * ISO 4217 currency code.
-         */
-        currency: string;
-    } | null;
-    /**
-     * Rate card that costs are estimated with.
-     */
-    rate_card: string;
-    /**
-     * A member’s name or `API key <prefix>`.
-     */
-    sent_by: string;
-    /**
-     * When it was created.
-     */
-    created_at: string;
-    /**
-     * When sending started. Null until then.
-     */
-    started_at: string | null;
-    /**
-     * When the campaign ended. Null until then.
-     */
-    completed_at: string | null;
-};
-
-export type Recipient = {
-    /**
-     * ID of the recipient.
-     */
-    id: string;
-    /**
-     * Index in the request, starting at 0.
-     */
-    position: number;
-    /**
-     * Phone number. Empty if it was not given.
-     */
-    phone: string;
-    /**
-     * User ID, if it was given.
-     */
-    user_id: string | null;
-    /**
-     * `position` of the earlier recipient that this one repeats exactly. It is not sent to again.
-     */
-    duplicate_of: number | null;
-    /**
-     * State of the recipient. `skipped`: not sent, see `error`. `uncertain`: the message may have been delivered.
-     */
-    state: 'pending' | 'sending' | 'sent' | 'delivered' | 'read' | 'failed' | 'skipped' | 'uncertain';
-    /**
-     * ID of the message.
-     */
-    message_id: string | null;
-    /**
-     * Why the recipient failed or was skipped.
-     */
-    error: {
-        /**
-         * `invalid_recipient`, `invalid_phone`, `invalid_user_id`, `invalid_variable`, `missing_variable`, `template_not_approved`, `template_not_supported`, `file_missing`, `opted_out`, `contact_blocked`, `duplicate`, `cancelled`, `not_sent`, `outcome_unknown`, or a code of the platform.
-         */
-        code: string;
-        /**
-         * Explanation for people.
-         */
-        message: string;
-        /**
-         * What to do about it, or null.
-         */
-        hint: string | null;
-    } | null;
-    /**
-     * ID of the conversation that the reply opened.
-     */
-    conversation_id: string | null;
-    /**
-     * When processing of this recipient finished.
-     */
-    settled_at: string | null;
-};
-
-export type AnalyticsSummary = {
-    /**
-     * First day, in the workspace’s time zone.
-     */
-    from: string;
-    /**
-     * Last day, in the workspace’s time zone.
-     */
-    to: string;
-    /**
-     * Time zone of the workspace.
-     */
-    time_zone: string;
-    /**
-     * The period of the same length before.
-     */
-    previous: {
-        /**
-         * First day, inclusive.
-         */
-        from: string;
-        /**
-         * Last day, inclusive.
-         */
-        to: string;
-    };
-    /**
-     * Figures of the requested period.
-     */
-    current: {
-        /**
-         * Messages received.
-         */
-        inbound: number;
-        /**
-         * Messages sent.
-         */
-        outbound: number;
-        /**
-         * How many of the messages sent were those of campaigns.
-         */
-        campaign_messages: number;
-        /**
-         * Conversations opened with customers, without groups.
-         */
-        conversations_opened: number;
-        /**
-         * Time from the customer’s message to the first reply, of a person or a program, for conversations opened in the period. Notes, surveys and campaigns are no replies.
-         */
-        first_reply: {
-            /**
-             * Number of conversations measured.
-             */
-            count: number;
-            /**
-             * Median in whole seconds. Null without any.
-             */
-            median_seconds: number | null;
-            /**
-             * 90th percentile in whole seconds. Null without any.
-             */
-            p90_seconds: number | null;
-        };
-        /**
-         * The same to the first reply of a person, in the dashboard or the phone app.
-         */
-        first_reply_by_person: {
-            /**
-             * Number of conversations measured.
-             */
-            count: number;
-            /**
-             * Median in whole seconds. Null without any.
-             */
-            median_seconds: number | null;
-            /**
-             * 90th percentile in whole seconds. Null without any.
-             */
-            p90_seconds: number | null;
-        };
-        /**
-         * Time to resolution, for conversations resolved in the period and not reopened since.
-         */
-        resolution: {
-            /**
-             * Number of conversations measured.
-             */
-            count: number;
-            /**
-             * Median in whole seconds. Null without any.
-             */
-            median_seconds: number | null;
-            /**
-             * 90th percentile in whole seconds. Null without any.
-             */
-            p90_seconds: number | null;
-        };
-        /**
-         * Customer satisfaction.
-         */
-        satisfaction: {
-            /**
-             * Survey responses.
-             */
-            count: number;
-            /**
-             * Average score. Null without responses.
-             */
-            average: number | null;
-            /**
-             * Number of responses with each score from 1 to 5.
-             */
-            scores: [
-                number,
-                number,
-                number,
-                number,
-                number
-            ];
-        };
-    };
-    /**
-     * Figures of the previous period.
-     */
-    before: {
-        /**
-         * Messages received.
-         */
-        inbound: number;
-        /**
-         * Messages sent.
-         */
-        outbound: number;
-        /**
-         * How many of the messages sent were those of campaigns.
-         */
-        campaign_messages: number;
-        /**
-         * Conversations opened with customers, without groups.
-         */
-        conversations_opened: number;
-        /**
-         * Time from the customer’s message to the first reply, of a person or a program, for conversations opened in the period. Notes, surveys and campaigns are no replies.
-         */
-        first_reply: {
-            /**
-             * Number of conversations measured.
-             */
-            count: number;
-            /**
-             * Median in whole seconds. Null without any.
-             */
-            median_seconds: number | null;
-            /**
-             * 90th percentile in whole seconds. Null without any.
-             */
-            p90_seconds: number | null;
-        };
-        /**
-         * The same to the first reply of a person, in the dashboard or the phone app.
-         */
-        first_reply_by_person: {
-            /**
-             * Number of conversations measured.
-             */
-            count: number;
-            /**
-             * Median in whole seconds. Null without any.
-             */
-            median_seconds: number | null;
-            /**
-             * 90th percentile in whole seconds. Null without any.
-             */
-            p90_seconds: number | null;
-        };
-        /**
-         * Time to resolution, for conversations resolved in the period and not reopened since.
-         */
-        resolution: {
-            /**
-             * Number of conversations measured.
-             */
-            count: number;
-            /**
-             * Median in whole seconds. Null without any.
-             */
-            median_seconds: number | null;
-            /**
-             * 90th percentile in whole seconds. Null without any.
-             */
-            p90_seconds: number | null;
-        };
-        /**
-         * Customer satisfaction.
-         */
-        satisfaction: {
-            /**
-             * Survey responses.
-             */
-            count: number;
-            /**
-             * Average score. Null without responses.
-             */
-            average: number | null;
-            /**
-             * Number of responses with each score from 1 to 5.
-             */
-            scores: [
-                number,
-                number,
-                number,
-                number,
-                number
-            ];
-        };
-    };
-    /**
-     * What has been deleted of the requested period. The figures still include it.
-     */
-    deleted: {
-        /**
-         * Messages, deleted by their age or with their contact.
-         */
-        messages: number;
-        /**
-         * Conversations of erased contacts.
-         */
-        conversations: number;
-        /**
-         * Conversations whose messages were deleted before the customer’s first message and replies by people were recorded. Their first reply is measured from the opening, and none by a person is known.
-         */
-        measured_from_opening: number;
-        /**
-         * Messages and conversations that were deleted while their channel was not recorded. The figures of one channel leave them out. 0 for all channels.
-         */
-        of_unknown_channel: number;
-    };
-    /**
-     * Messages by day, oldest first.
-     */
-    days: Array<{
-        /**
-         * The day.
-         */
-        day: string;
-        /**
-         * Messages received.
-         */
-        inbound: number;
-        /**
-         * Messages sent.
-         */
-        outbound: number;
-        /**
-         * How many of the messages sent were those of campaigns.
-         */
-        campaign_messages: number;
-    }>;
-    /**
-     * Campaigns started in the period, newest first, at most 50.
-     */
-    campaigns: Array<{
-        /**
-         * Recipients.
-         */
-        recipients: number;
-        /**
-         * Recipients whose message was sent or failed. Those who wait, such as in a scheduled campaign, do not count.
-         */
-        attempted: number;
-        /**
-         * Accepted by the platform and not failed since.
-         */
-        successful: number;
-        /**
-         * Delivered.
-         */
-        delivered: number;
-        /**
-         * Read.
-         */
-        read: number;
-        /**
-         * Failed.
-         */
-        failed: number;
-        /**
-         * Recipients who replied.
-         */
-        replied: number;
-        /**
-         * ID of the campaign.
-         */
-        id: string;
-        /**
-         * Name of the campaign.
-         */
-        name: string;
-        /**
-         * When it was created.
-         */
-        created_at: string;
-    }>;
-    /**
-     * Templates sent by the campaigns of the period, most recipients first.
-     */
-    templates: Array<{
-        /**
-         * Recipients.
-         */
-        recipients: number;
-        /**
-         * Recipients whose message was sent or failed. Those who wait, such as in a scheduled campaign, do not count.
-         */
-        attempted: number;
-        /**
-         * Accepted by the platform and not failed since.
-         */
-        successful: number;
-        /**
-         * Delivered.
-         */
-        delivered: number;
-        /**
-         * Read.
-         */
-        read: number;
-        /**
-         * Failed.
-         */
-        failed: number;
-        /**
-         * Recipients who replied.
-         */
-        replied: number;
-        /**
-         * Name of the template.
-         */
-        name: string;
-        /**
-         * Language code of the template.
-         */
-        language: string;
-        /**
-         * Campaigns that sent it.
-         */
-        campaigns: number;
-    }>;
-};
-
-export type AgentFigures = {
-    /**
-     * User ID. Null for unassigned conversations.
-     */
-    id: string | null;
-    /**
-     * Name. Null for unassigned conversations, and for a person whose account was erased.
-     */
-    name: string | null;
-    /**
-     * Messages that the person sent, without internal notes.
-     */
-    replies: number;
-    /**
-     * Conversations assigned to them that were resolved in the period and not reopened since.
-     */
-    resolved: number;
-    /**
-     * Time to the first reply of a person, of the conversations opened in the period in which that was theirs.
-     */
-    first_reply: {
-        /**
-         * Number of conversations measured.
-         */
-        count: number;
-        /**
-         * Median in whole seconds. Null without any.
-         */
-        median_seconds: number | null;
-        /**
-         * 90th percentile in whole seconds. Null without any.
-         */
-        p90_seconds: number | null;
-    };
-    /**
-     * Survey responses in conversations assigned to them.
-     */
-    satisfaction: {
-        /**
-         * Survey responses.
-         */
-        count: number;
-        /**
-         * Average score. Null without responses.
-         */
-        average: number | null;
-    };
-};
-
-export type ChannelFigures = {
-    /**
-     * ID of the channel.
-     */
-    id: string;
-    /**
-     * Name that the workspace gave it.
-     */
-    name: string;
-    /**
-     * Platform, such as `simulator` or `whatsapp`.
-     */
-    platform: string;
-    /**
-     * Kind of the channel in conversations and events.
-     */
-    channel: 'chat' | 'whatsapp';
-    /**
-     * `false` once it was removed.
-     */
-    is_active: boolean;
-    /**
-     * Messages received.
-     */
-    inbound: number;
-    /**
-     * Messages sent.
-     */
-    outbound: number;
-    /**
-     * Of those sent, the delivered ones, also those that were read.
-     */
-    delivered: number;
-    /**
-     * Of those sent, the read ones.
-     */
-    read: number;
-    /**
-     * Of those sent, the failed ones.
-     */
-    failed: number;
-};
-
-export type Score = {
-    /**
-     * ID of the conversation.
-     */
-    conversation_id: string;
-    /**
-     * Score from 1 to 5.
-     */
-    score: number;
-    /**
-     * What the customer added, or null.
-     */
-    comment: string | null;
-    /**
-     * The customer.
-     */
-    contact: {
-        /**
-         * Name of the customer, if known.
-         */
-        name: string | null;
-        /**
-         * Phone number of the customer, if known.
-         */
-        phone: string | null;
-    };
-    /**
-     * When the score arrived.
-     */
-    received_at: string;
-};
-
-export type KeyFigures = {
-    /**
-     * ID of the API key.
-     */
-    id: string;
-    /**
-     * Name of the API key.
-     */
-    name: string;
-    /**
-     * Requests, also those that were refused.
-     */
-    requests: number;
-    /**
-     * Refused with 403.
-     */
-    forbidden: number;
-    /**
-     * Refused with 404.
-     */
-    not_found: number;
-    /**
-     * Refused with 429.
-     */
-    rate_limited: number;
-    /**
-     * Refused with another status from 400 to 499.
-     */
-    invalid: number;
-    /**
-     * Answered with a status of 500 or more.
-     */
-    failed: number;
-};
-
-export type Settings = {
-    /**
-     * Name of the workspace.
-     */
-    name: string;
-    /**
-     * Time zone of the workspace, for its days and schedules.
-     */
-    time_zone: string;
-    /**
-     * Country code of phone numbers that are written without one.
-     */
-    default_country: string;
-    /**
-     * Whether the first person who replies to an unassigned conversation becomes its assignee.
-     */
-    assigns_on_reply: boolean;
-    /**
-     * Whether customers see that a member who may reply has read their messages.
-     */
-    sends_read_receipts: boolean;
-    /**
-     * Whether customers see that a reply is being typed. On WhatsApp that also shows their messages as read.
-     */
-    sends_typing: boolean;
-    /**
-     * The satisfaction survey.
-     */
-    satisfaction: {
-        /**
-         * Whether customers are surveyed.
-         */
-        enabled: boolean;
-        /**
-         * The question.
-         */
-        question: string;
-        /**
-         * `csat.low` is emitted for scores at or below it.
-         */
-        threshold: number;
-        /**
-         * A customer who was surveyed is not surveyed again for this many days.
-         */
-        repeat_after_days: number;
-    };
-    /**
-     * Rules for new conversations. The first with a word in the customer’s first message applies.
-     */
-    rules: Array<{
-        /**
-         * Whole words, regardless of case; one of them is enough.
-         */
-        words: Array<string>;
-        /**
-         * Category to set.
-         */
-        category?: 'general' | 'sales' | 'support' | 'billing' | 'complaint' | 'feedback' | 'other';
-        /**
-         * Priority to set.
-         */
-        priority?: 'low' | 'normal' | 'high' | 'urgent';
-    }>;
-};
-
-export type FileUsage = {
-    /**
-     * Bytes of the files in live mode.
-     */
-    live: number;
-    /**
-     * Bytes of the files in test mode.
-     */
-    test: number;
-    /**
-     * How many bytes the files of both modes may have together, or null for no limit.
-     */
-    quota: number | null;
-};
-
-export type Member = {
-    /**
-     * ID of the user.
-     */
-    user_id: string;
-    /**
-     * Name of the member.
-     */
-    name: string;
-    /**
-     * Email address that the member signs in with.
-     */
-    email: string;
-    /**
-     * Role of the member.
-     */
-    role: 'owner' | 'admin' | 'campaigner' | 'agent' | 'viewer';
-    /**
-     * Whether two-factor authentication is on.
-     */
-    has_two_factor: boolean;
-    /**
-     * When the member last used this workspace in the dashboard, to a few minutes. Null for never.
-     */
-    last_active_at: string | null;
-    /**
-     * What the member is allowed to do. It can differ from the role’s default permissions.
-     */
-    permissions: Array<'reply' | 'manage_contacts' | 'manage_templates' | 'bulk_send' | 'manage_webhooks' | 'manage_api_keys' | 'manage_members' | 'manage_settings' | 'view_analytics' | 'view_audit'>;
-};
-
-export type AuditEntry = {
-    /**
-     * ID of the entry.
-     */
-    id: string;
-    /**
-     * When it happened.
-     */
-    at: string;
-    /**
-     * Who did it: `user:` or `key:` with an ID, or a part of Parley.
-     */
-    actor_id: string;
-    /**
-     * Name of the actor at that time.
-     */
-    actor_name: string;
-    /**
-     * What was done.
-     */
-    action: 'session.signed_in' | 'session.sign_in_failed' | 'session.signed_out' | 'session.ended' | 'password.changed' | 'password.reset_link_created' | 'password.reset' | 'two_factor.turned_on' | 'two_factor.turned_off' | 'two_factor.codes_renewed' | 'member.added' | 'member.changed' | 'member.removed' | 'invitation.created' | 'invitation.revoked' | 'invitation.accepted' | 'settings.changed' | 'settings.tier_changed' | 'settings.retention_changed' | 'api_key.created' | 'api_key.changed' | 'api_key.rotated' | 'api_key.deleted' | 'api_key.handed_over' | 'api_key.address_refused' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.secret_revealed' | 'webhook.deleted' | 'webhook.delivery_resent' | 'webhook.failed_recovered' | 'webhook.switched_off' | 'webhook.handed_over' | 'template.created' | 'template.edited' | 'template.refused' | 'template.deleted' | 'campaign.scheduled' | 'campaign.rescheduled' | 'campaign.started' | 'campaign.paused' | 'campaign.resumed' | 'campaign.cancelled' | 'campaign.retried' | 'campaign.recipient_repaired' | 'campaign.recipient_added' | 'campaign.budget_changed' | 'campaign.exported' | 'contact.created' | 'contact.changed' | 'contact.opt_out_changed' | 'contact.opt_outs_imported' | 'contact.merged' | 'contact.split' | 'contact.tagged' | 'contact.consent_recorded' | 'contact.consent_removed' | 'contact.note_added' | 'contact.note_changed' | 'contact.note_deleted' | 'contact.blocked' | 'contact.unblocked' | 'contact.exported' | 'contact.imported' | 'contact.import_undone' | 'contact.erased' | 'contact_field.created' | 'contact_field.changed' | 'contact_field.deleted' | 'conversation.tagged' | 'conversation.assigned' | 'conversation.classified' | 'conversation.resolved' | 'conversation.reopened' | 'conversation.status_changed' | 'conversation.merged' | 'tag.created' | 'tag.changed' | 'tag.merged' | 'tag.deleted' | 'canned_reply.created' | 'canned_reply.changed' | 'canned_reply.deleted' | 'channel.added' | 'channel.changed' | 'channel.made_default' | 'channel.pace_changed' | 'channel.removed' | 'channel.connected' | 'channel.disconnected' | 'channel.token_replaced' | 'channel.picture_changed' | 'channel.profile_changed' | 'audit.exported' | 'audit.erased' | 'secret.rotated' | 'account.linked' | 'account.renamed' | 'account.email_changed' | 'webhook.tested' | 'campaign.stopped' | 'template.review_simulated' | 'template.quality_simulated' | 'workspace.created' | 'workspace.archived' | 'workspace.restored' | 'workspace.deleted' | 'installation.changed' | 'backup.started' | 'sample_data.added' | 'sample_data.removed';
-    /**
-     * The object of the action, in words that stay meaningful after it is deleted.
-     */
-    subject: string;
-    /**
-     * Further values, by action.
-     */
-    details: {
-        [key: string]: unknown;
-    };
-    /**
-     * IP address of the request. Null where there was none.
-     */
-    address: string | null;
-    /**
-     * Mode in which it happened.
-     */
-    mode: 'live' | 'test';
-};
-
-export type PlayedMessage = {
-    /**
-     * ID of the inbound message.
-     */
-    messageId: string;
-    /**
-     * ID of the conversation it belongs to.
-     */
-    conversationId: string;
-};
-
-export type GivenReceipt = {
-    /**
-     * ID of the message.
-     */
-    messageId: string;
-    /**
-     * Status that was reported.
-     */
-    status: 'delivered' | 'read' | 'failed';
-};
-
-export type MessageReceivedEvent = {
-    /**
-     * Kind of the event.
-     */
-    event: 'message.received';
-    /**
-     * What happened.
-     */
-    data: {
-        /**
-         * ID of the message.
-         */
-        message_id: string;
-        /**
-         * ID of the conversation.
-         */
-        conversation_id: string;
-        /**
-         * `inbound`: from the customer. `outbound`: to the customer.
-         */
-        direction: 'inbound' | 'outbound';
-        /**
-         * Text of the message.
-         */
-        text: string;
-        /**
-         * Channel of the conversation. `chat` is the simulator.
-         */
-        channel: 'chat' | 'whatsapp';
-        /**
-         * Name of the contact. Null if none is known.
-         */
-        contact_name: string | null;
-        /**
-         * ID of the campaign that it belongs to, else null.
-         */
-        campaign_id: string | null;
-        /**
-         * When the message was created.
-         */
-        created_at: string;
-        /**
-         * ID of the channel: the number or simulator.
-         */
-        channel_id: string;
-        /**
-         * Current name of this channel.
-         */
-        channel_name: string;
-        /**
-         * Phone number of the customer, or their user ID where the platform provides no phone number.
-         */
-        from: string | null;
-        /**
-         * What was sent, by its `type`.
-         */
-        content: MessageContent;
-        /**
-         * The file of the message, as its sender describes it. Left out where it has none.
-         */
-        attachment?: {
-            /**
-             * Type of attachment.
-             */
-            kind: 'image' | 'video' | 'audio' | 'document' | 'sticker';
-            /**
-             * MIME type, as the sender declares it.
-             */
-            mime_type: string;
-            /**
-             * File name, for a document.
-             */
-            file_name: string | null;
-            /**
-             * `pending`: the file is still at the platform. `stored`: Parley has it, see `media`. `failed`: it could not be fetched, see `error`. `deleted`: it was stored and has been deleted.
-             */
-            status: 'pending' | 'stored' | 'failed' | 'deleted';
-            /**
-             * Why the file could not be fetched, else null.
-             */
-            error: string | null;
-        };
-        /**
-         * The platform’s ID of the group. Left out where it is not of a group.
-         */
-        group_id?: string;
-    };
-    /**
-     * ID of the event, equal to the header `webhook-id` and the same in every attempt.
-     */
-    id: string;
-    /**
-     * When the event happened, not when it was sent.
-     */
-    created_at: string;
-    /**
-     * ID of the workspace.
-     */
-    workspace_id: string;
-    /**
-     * Mode of the workspace in which it happened.
-     */
-    mode: 'live' | 'test';
-    /**
-     * Set where a member or a program sent the event as a test: nothing has happened.
-     */
-    is_test?: true;
-};
-
 export type MessageSentEvent = {
     /**
      * Kind of the event.
@@ -10132,6 +7378,109 @@ export type ContactCreatedEvent = {
     is_test?: true;
 };
 
+export type Contact = {
+    /**
+     * ID of the contact.
+     */
+    id: string;
+    /**
+     * ID by which your programs know the contact.
+     */
+    external_id: string | null;
+    /**
+     * Name of the contact.
+     */
+    name: string | null;
+    /**
+     * Name by which the customer is found on the platform.
+     */
+    username: string | null;
+    /**
+     * Primary phone number, to which campaigns are sent.
+     */
+    phone: string | null;
+    /**
+     * Primary email address.
+     */
+    email: string | null;
+    /**
+     * All current phone numbers, the primary one first.
+     */
+    phones: Array<string>;
+    /**
+     * All current email addresses, the primary one first.
+     */
+    emails: Array<string>;
+    /**
+     * ID of the customer at the platform, where it has given one.
+     */
+    user_id: string | null;
+    /**
+     * Language, as in BCP 47; of the country where none was written.
+     */
+    language: string | null;
+    /**
+     * Code of the country; of the phone number where none was written.
+     */
+    country: string | null;
+    /**
+     * Time zone; of the country where none was written and its clocks agree.
+     */
+    time_zone: string | null;
+    /**
+     * Member who looks after the contact.
+     */
+    owner: {
+        /**
+         * User ID.
+         */
+        id: string;
+        /**
+         * Name.
+         */
+        name: string;
+    } | null;
+    /**
+     * Names of the tags, in alphabetical order.
+     */
+    tags: Array<string>;
+    /**
+     * Values of the workspace’s own fields, by their keys.
+     */
+    fields: {
+        [key: string]: unknown;
+    };
+    /**
+     * What the customer has opted out of.
+     */
+    opt_out: {
+        /**
+         * No campaigns, or no messages at all.
+         */
+        scope: 'campaigns' | 'everything';
+        /**
+         * Where the opt-out came from.
+         */
+        source: 'keyword' | 'button' | 'platform' | 'person' | 'import' | 'api' | 'erasure';
+        /**
+         * Since when.
+         */
+        at: string;
+    } | null;
+    /**
+     * Since when the contact is blocked.
+     */
+    blocked_at: string | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When it changed last.
+     */
+    updated_at: string;
+};
+
 export type ContactUpdatedEvent = {
     /**
      * Kind of the event.
@@ -10488,6 +7837,2626 @@ export type WebhookTestEvent = {
      * Set where a member or a program sent the event as a test: nothing has happened.
      */
     is_test?: true;
+};
+
+export type Pagination = {
+    /**
+     * Number of this page.
+     */
+    page: number;
+    /**
+     * Results per page.
+     */
+    limit: number;
+    /**
+     * Exact number of results on all pages; with `q`, 10,000 at most.
+     */
+    total: number;
+    /**
+     * True where there can be more results than `total`; otherwise left out.
+     */
+    total_capped?: boolean;
+    /**
+     * Number of pages.
+     */
+    total_pages: number;
+    /**
+     * Pass it as `cursor` to get the next page, in lists for API keys. Null on the last page.
+     */
+    next_cursor: string | null;
+};
+
+export type WebhookDeliveryDetail = {
+    /**
+     * ID of the delivery.
+     */
+    id: string;
+    /**
+     * ID of the webhook.
+     */
+    webhook_id: string;
+    /**
+     * ID of the event, as its payload and headers have it.
+     */
+    event_id: string;
+    /**
+     * Type of the event.
+     */
+    event: 'message.received' | 'message.sent' | 'message.delivered' | 'message.read' | 'message.failed' | 'message.media' | 'call.started' | 'call.ended' | 'conversation.created' | 'conversation.updated' | 'conversation.resolved' | 'conversation.reopened' | 'csat.received' | 'csat.low' | 'template.approved' | 'template.rejected' | 'template.paused' | 'campaign.completed' | 'contact.merged' | 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.opted_out' | 'contact.opted_in' | 'import.completed' | 'api_key.expiring' | 'webhook.test';
+    /**
+     * State of the delivery. A `pending` one with attempts is attempted again; a `parked` one waits until its webhook is enabled.
+     */
+    state: 'pending' | 'delivered' | 'failed' | 'parked';
+    /**
+     * Attempts so far.
+     */
+    attempts: number;
+    /**
+     * HTTP status of the last response. Null where there was none.
+     */
+    last_status: number | null;
+    /**
+     * Why the last attempt failed. Null where it did not.
+     */
+    last_error: string | null;
+    /**
+     * When the next attempt is made. Null where none is scheduled.
+     */
+    next_attempt_at: string | null;
+    /**
+     * When the event happened.
+     */
+    created_at: string;
+    /**
+     * The payload as it is signed: JSON in a string.
+     */
+    body: string;
+    /**
+     * The attempts, newest first.
+     */
+    attempt_log: Array<WebhookAttempt>;
+};
+
+export type WebhookAttempt = {
+    /**
+     * When the attempt was made.
+     */
+    at: string;
+    /**
+     * Duration in milliseconds.
+     */
+    duration_ms: number;
+    /**
+     * HTTP status of the response. Null where there was none.
+     */
+    status: number | null;
+    /**
+     * Why the attempt failed, else null.
+     */
+    error: string | null;
+    /**
+     * The beginning of the response body, else null.
+     */
+    response_body: string | null;
+    /**
+     * `manual` where somebody sent the event again.
+     */
+    trigger: 'scheduled' | 'manual';
+    /**
+     * The headers as they were sent, without the signature. Null for old attempts.
+     */
+    request_headers: {
+        [key: string]: string;
+    } | null;
+};
+
+export type Channel = {
+    /**
+     * ID of the channel.
+     */
+    id: string;
+    /**
+     * Mode to which the channel belongs.
+     */
+    mode: 'live' | 'test';
+    /**
+     * Platform, such as `simulator` or `whatsapp`.
+     */
+    platform: string;
+    /**
+     * Kind of the channel in conversations and events.
+     */
+    channel: 'chat' | 'whatsapp';
+    /**
+     * Name that the workspace gave it.
+     */
+    name: string;
+    /**
+     * Colour in the dashboard.
+     */
+    colour: 'blue' | 'teal' | 'green' | 'purple' | 'pink' | 'brown' | 'grey';
+    /**
+     * Whether it is used where no channel is named.
+     */
+    is_default: boolean;
+    /**
+     * `false` once it was removed. It keeps its conversations.
+     */
+    is_active: boolean;
+    /**
+     * Present and `true` if live mode has no connected number, so that the simulator answers and no message reaches a real phone.
+     */
+    simulated?: true;
+    /**
+     * Account of the platform that owns its templates.
+     */
+    account_id: string;
+    /**
+     * Number as the platform writes it; `null` for a simulator.
+     */
+    phone_number: string | null;
+    /**
+     * Quality that the platform reports: `GREEN`, `YELLOW`, `RED` or `UNKNOWN`.
+     */
+    quality_rating: string | null;
+    /**
+     * How many customers can be messaged first in 24 hours, as the platform names it.
+     */
+    messaging_limit: string | null;
+    /**
+     * Whether a person has to solve a problem of the connection.
+     */
+    needs_attention: boolean;
+    /**
+     * What can be sent through it beside templates: the types of `content`, and `reaction`.
+     */
+    content_types: Array<string>;
+    /**
+     * Rate limit in messages per second.
+     */
+    messages_per_second: number;
+    /**
+     * How long the simulator reviews a template; `null` where a platform does.
+     */
+    template_approval_seconds: number | null;
+    /**
+     * When the channel was added.
+     */
+    created_at: string;
+};
+
+export type ChannelHealth = {
+    /**
+     * When a message was last sent, or null.
+     */
+    last_sent_at: string | null;
+    /**
+     * When a message was last received, or null.
+     */
+    last_received_at: string | null;
+    /**
+     * Messages that the platform accepted in the last 24 hours.
+     */
+    sent: number;
+    /**
+     * Messages that failed in the last 24 hours.
+     */
+    failed: number;
+    /**
+     * Why messages failed, the five most frequent reasons first.
+     */
+    reasons: Array<{
+        /**
+         * Error code of the failed messages.
+         */
+        code: string;
+        /**
+         * Explanation for people.
+         */
+        message: string;
+        /**
+         * How many failed with it.
+         */
+        count: number;
+    }>;
+};
+
+export type ChannelEvent = {
+    /**
+     * ID of the entry.
+     */
+    id: string;
+    /**
+     * How serious it is: `bad` stops messages.
+     */
+    tone: 'bad' | 'warn' | 'info' | 'good';
+    /**
+     * The platform’s own name for it.
+     */
+    code: string;
+    /**
+     * What happened, for people.
+     */
+    message: string;
+    /**
+     * What a person can do about it, or null.
+     */
+    advice: string | null;
+    /**
+     * When it happened last.
+     */
+    at: string;
+    /**
+     * How often it happened.
+     */
+    times: number;
+};
+
+export type DailyLimit = {
+    /**
+     * How many customers the platform permits in 24 hours.
+     */
+    customers: number;
+    /**
+     * How many different ones were messaged first in the last 24 hours through this channel and those that share its limit.
+     */
+    used: number;
+    /**
+     * The other channels in use of this workspace and mode that share the limit.
+     */
+    shared_with: Array<{
+        /**
+         * ID of the channel.
+         */
+        id: string;
+        /**
+         * Name that the workspace gave it.
+         */
+        name: string;
+    }>;
+};
+
+export type Template = {
+    /**
+     * ID of the template.
+     */
+    id: string;
+    /**
+     * ID of the workspace.
+     */
+    workspaceId: string;
+    /**
+     * Name of the template.
+     */
+    name: string;
+    /**
+     * Language code of the platform.
+     */
+    language: string;
+    /**
+     * Current category.
+     */
+    category: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION';
+    /**
+     * Channels in use that can send it: those of the account that owns it, the default channel first.
+     */
+    channels: Array<{
+        /**
+         * ID of the channel.
+         */
+        id: string;
+        /**
+         * Name of the channel.
+         */
+        name: string;
+    }>;
+    /**
+     * Components of the template, as the platform defines them.
+     */
+    components: Array<{
+        /**
+         * `HEADER`, `BODY`, `FOOTER`, `BUTTONS`, `CAROUSEL`, `LIMITED_TIME_OFFER`, or another kind that the platform lists.
+         */
+        type: string;
+        [key: string]: unknown;
+    }>;
+    /**
+     * Review status. `PENDING`: in review. `APPROVED`: can be sent. `REJECTED`, `PAUSED` and `DISABLED`: cannot be sent.
+     */
+    status: 'PENDING' | 'APPROVED' | 'REJECTED' | 'PAUSED' | 'DISABLED';
+    /**
+     * Why Parley cannot send it, whatever its status: it has a part that is not supported yet. Null for all others.
+     */
+    cannot_send_reason: string | null;
+    /**
+     * Why the platform rejected or paused the template.
+     */
+    rejection_reason: string | null;
+    /**
+     * Quality rating, based on customer feedback. Null until the platform reports one.
+     */
+    quality: 'HIGH' | 'MEDIUM' | 'LOW' | null;
+    /**
+     * Category that the template was submitted in, if the platform moved it to another one.
+     */
+    previous_category: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION' | null;
+    /**
+     * Category that the platform has announced it will move the template to, or, without a time, that it considers correct.
+     */
+    coming_category: {
+        /**
+         * The future category.
+         */
+        category: 'MARKETING' | 'UTILITY' | 'AUTHENTICATION';
+        /**
+         * When it takes effect. Null if the platform did not say.
+         */
+        at: string | null;
+    } | null;
+    /**
+     * When it was submitted.
+     */
+    created_at: string;
+    /**
+     * When it last changed.
+     */
+    updated_at: string;
+};
+
+export type Import = {
+    /**
+     * ID of the import.
+     */
+    id: string;
+    /**
+     * `checked`: nothing is written yet, and the counts say what starting it would do. `completed`, `cancelled`, `failed` and `undone` are final.
+     */
+    state: 'uploaded' | 'checking' | 'checked' | 'running' | 'completed' | 'cancelled' | 'failed' | 'undoing' | 'undone';
+    /**
+     * Name of the file.
+     */
+    file_name: string;
+    /**
+     * What the file was found to be.
+     */
+    found: {
+        /**
+         * The encoding of the file.
+         */
+        encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'macintosh' | 'shift_jis' | 'gb18030';
+        /**
+         * False where the file is not UTF-8 and the encoding is a guess.
+         */
+        encoding_certain: boolean;
+        /**
+         * What separates the cells.
+         */
+        separator: ',' | ';' | '\t' | '|';
+        /**
+         * The names of the columns.
+         */
+        columns: Array<string>;
+    };
+    /**
+     * How the columns are stored; null until that is chosen.
+     */
+    plan: {
+        /**
+         * The encoding of the file. Needed where it is not UTF-8 and has no byte-order mark.
+         */
+        encoding?: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250' | 'windows-1251' | 'macintosh' | 'shift_jis' | 'gb18030';
+        /**
+         * What separates cells; found where it is left out.
+         */
+        separator?: ',' | ';' | '\t' | '|';
+        /**
+         * The columns that are stored. All others are ignored.
+         */
+        columns: Array<{
+            /**
+             * The name of the column in the first row.
+             */
+            column: string;
+            /**
+             * What the cells are stored as: a part of the contact, or `field.KEY`.
+             */
+            target: 'id' | 'external_id' | 'phone' | 'email' | 'name' | 'language' | 'country' | 'time_zone' | 'tags' | string;
+            /**
+             * Whether a cell replaces what the contact has, or only fills what is empty. An empty cell changes nothing.
+             */
+            write: 'overwrite' | 'fill_empty';
+            /**
+             * How dates such as `03/04/2026` are read. Needed where no row of the column decides it.
+             */
+            date_order?: 'ymd' | 'dmy' | 'mdy';
+            /**
+             * How phone numbers without + are read: as numbers of the default country of the workspace, which is the default and refuses what could be either, or with their country code.
+             */
+            without_plus?: 'national' | 'international';
+            /**
+             * What precedes the decimals of numbers, by default `.`.
+             */
+            decimal_mark?: '.' | ',';
+        }>;
+        /**
+         * What a row finds its contact by. One of the columns must be stored as it.
+         */
+        key: 'id' | 'external_id' | 'phone' | 'email';
+        /**
+         * Whether rows create contacts, update contacts, or both.
+         */
+        import_mode: 'create' | 'update' | 'create_and_update';
+        /**
+         * Tags that every contact of the list gets.
+         */
+        add_tags: Array<string>;
+    } | null;
+    /**
+     * Rows of the file, without the names of the columns and without empty rows; 0 until they are counted.
+     */
+    total_rows: number;
+    /**
+     * Number of the row that was handled last, as spreadsheets number rows.
+     */
+    done_rows: number;
+    /**
+     * Rows that created a contact, or would create one while `state` is `checking` or `checked`.
+     */
+    created: number;
+    /**
+     * Rows that changed a contact, or would change one.
+     */
+    updated: number;
+    /**
+     * Rows whose contact was so already.
+     */
+    unchanged: number;
+    /**
+     * Rows that were refused. `GET /api/v1/imports/{importId}/rejects` returns them with their reasons.
+     */
+    rejected: number;
+    /**
+     * Rows about a contact that an earlier row of the file is about.
+     */
+    repeated: number;
+    /**
+     * Contacts that undoing the import has deleted.
+     */
+    undone: number;
+    /**
+     * Why rows were refused, the most frequent reasons first. Empty a day after the end.
+     */
+    reasons: Array<{
+        /**
+         * Why, with the first such cell.
+         */
+        reason: string;
+        /**
+         * How many rows.
+         */
+        count: number;
+        /**
+         * The first of the rows.
+         */
+        first_row: number;
+    }>;
+    /**
+     * Why the import failed; null where it did not.
+     */
+    failure: string | null;
+    /**
+     * When the file was given.
+     */
+    created_at: string;
+    /**
+     * When it ended; null before.
+     */
+    ended_at: string | null;
+    /**
+     * Until when the rejected rows can be read and the import be undone; null where they cannot.
+     */
+    available_until: string | null;
+};
+
+export type ContactExport = {
+    /**
+     * ID of the export.
+     */
+    id: string;
+    /**
+     * Whether the file is complete.
+     */
+    state: 'running' | 'completed';
+    /**
+     * How many contacts the file has.
+     */
+    rows: number;
+    /**
+     * A link to the file, for a day; null until it is complete.
+     */
+    url: string | null;
+    /**
+     * When it was begun.
+     */
+    created_at: string;
+    /**
+     * When the file is deleted.
+     */
+    available_until: string;
+};
+
+export type SuggestedMerge = {
+    /**
+     * The ID of the contact that ends. It leads to the other one from then on.
+     */
+    from: string;
+    /**
+     * The ID of the contact that remains.
+     */
+    into: string;
+    /**
+     * When it was noticed.
+     */
+    suggested_at: string;
+};
+
+export type Consent = {
+    /**
+     * ID of the channel.
+     */
+    channel_id: string;
+    /**
+     * Name of the channel.
+     */
+    channel_name: string;
+    /**
+     * Where the consent came from, 1 to 200 characters.
+     */
+    source: string;
+    /**
+     * When the customer consented, which is not in the future.
+     */
+    consented_at: string;
+};
+
+export type ContactHistoryEntry = {
+    /**
+     * ID of the entry.
+     */
+    id: string;
+    /**
+     * When it happened.
+     */
+    at: string;
+    /**
+     * Name of the actor at that time.
+     */
+    actor_name: string;
+    /**
+     * What was done.
+     */
+    action: 'session.signed_in' | 'session.sign_in_failed' | 'session.signed_out' | 'session.ended' | 'password.changed' | 'password.reset_link_created' | 'password.reset' | 'two_factor.turned_on' | 'two_factor.turned_off' | 'two_factor.codes_renewed' | 'member.added' | 'member.changed' | 'member.removed' | 'invitation.created' | 'invitation.revoked' | 'invitation.accepted' | 'settings.changed' | 'settings.tier_changed' | 'settings.retention_changed' | 'api_key.created' | 'api_key.changed' | 'api_key.rotated' | 'api_key.deleted' | 'api_key.handed_over' | 'api_key.address_refused' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.secret_revealed' | 'webhook.deleted' | 'webhook.delivery_resent' | 'webhook.failed_recovered' | 'webhook.switched_off' | 'webhook.handed_over' | 'template.created' | 'template.edited' | 'template.refused' | 'template.deleted' | 'campaign.scheduled' | 'campaign.rescheduled' | 'campaign.started' | 'campaign.paused' | 'campaign.resumed' | 'campaign.cancelled' | 'campaign.retried' | 'campaign.recipient_repaired' | 'campaign.recipient_added' | 'campaign.budget_changed' | 'campaign.exported' | 'contact.created' | 'contact.changed' | 'contact.opt_out_changed' | 'contact.opt_outs_imported' | 'contact.merged' | 'contact.split' | 'contact.tagged' | 'contact.consent_recorded' | 'contact.consent_removed' | 'contact.note_added' | 'contact.note_changed' | 'contact.note_deleted' | 'contact.blocked' | 'contact.unblocked' | 'contact.exported' | 'contact.imported' | 'contact.import_undone' | 'contact.erased' | 'contact_field.created' | 'contact_field.changed' | 'contact_field.deleted' | 'conversation.tagged' | 'conversation.assigned' | 'conversation.classified' | 'conversation.resolved' | 'conversation.reopened' | 'conversation.status_changed' | 'conversation.merged' | 'tag.created' | 'tag.changed' | 'tag.merged' | 'tag.deleted' | 'canned_reply.created' | 'canned_reply.changed' | 'canned_reply.deleted' | 'channel.added' | 'channel.changed' | 'channel.made_default' | 'channel.pace_changed' | 'channel.removed' | 'channel.connected' | 'channel.disconnected' | 'channel.token_replaced' | 'channel.picture_changed' | 'channel.profile_changed' | 'audit.exported' | 'audit.erased' | 'secret.rotated' | 'account.linked' | 'account.renamed' | 'account.email_changed' | 'webhook.tested' | 'campaign.stopped' | 'template.review_simulated' | 'template.quality_simulated' | 'workspace.created' | 'workspace.archived' | 'workspace.restored' | 'workspace.deleted' | 'installation.changed' | 'backup.started' | 'sample_data.added' | 'sample_data.removed';
+    /**
+     * Further values, by action.
+     */
+    details: {
+        [key: string]: unknown;
+    };
+};
+
+export type MergedContact = {
+    /**
+     * ID of the contact that ended.
+     */
+    id: string;
+    /**
+     * Its name, if known.
+     */
+    name: string | null;
+    /**
+     * Its phone number, if known.
+     */
+    phone: string | null;
+    /**
+     * Its ID on a platform, if known.
+     */
+    user_id: string | null;
+    /**
+     * When it was merged.
+     */
+    merged_at: string;
+    /**
+     * Name of who merged it.
+     */
+    merged_by: string;
+    /**
+     * Until when it can be split.
+     */
+    splittable_until: string;
+};
+
+export type Message = {
+    /**
+     * ID of the message.
+     */
+    id: string;
+    /**
+     * ID of the conversation. Null for a campaign message that has not been replied to.
+     */
+    conversation_id: string | null;
+    /**
+     * `inbound`: from the customer. `outbound`: to the customer.
+     */
+    direction: 'inbound' | 'outbound';
+    /**
+     * `survey`: a satisfaction survey. `notice`: a reaction, an automatic reply, the state of a payment, or what happened, such as a call. `note`: an internal note, which is not returned with messages.
+     */
+    kind: 'text' | 'template' | 'survey' | 'notice' | 'note';
+    /**
+     * Text of the message.
+     */
+    text: string;
+    /**
+     * Of a template message: the components as the customer sees them. Of any other message: what was sent, by its `type`. Left out where it is no more than `text`.
+     */
+    content?: {
+        /**
+         * Header text.
+         */
+        header: string | null;
+        /**
+         * Body text.
+         */
+        body: string;
+        /**
+         * Footer text.
+         */
+        footer: string | null;
+        /**
+         * Buttons.
+         */
+        buttons: Array<{
+            /**
+             * Button type.
+             */
+            type: string;
+            /**
+             * Button label.
+             */
+            text: string;
+            /**
+             * Link, for a `URL` button.
+             */
+            url?: string;
+            /**
+             * What a `COPY_CODE` or `OTP` button copies.
+             */
+            code?: string;
+        }>;
+        /**
+         * File of the header, if it has one.
+         */
+        media?: {
+            /**
+             * Kind of file.
+             */
+            format: 'IMAGE' | 'VIDEO' | 'DOCUMENT' | 'GIF';
+            /**
+             * Link to the file. Null for a stored file.
+             */
+            link: string | null;
+            /**
+             * ID of the stored file that was sent.
+             */
+            file_id?: string;
+            /**
+             * Name of a document.
+             */
+            filename?: string;
+        };
+        /**
+         * Place of the header, if it has one.
+         */
+        location?: {
+            /**
+             * Degrees.
+             */
+            latitude: string | null;
+            /**
+             * Degrees.
+             */
+            longitude: string | null;
+            /**
+             * Name of the place.
+             */
+            name: string | null;
+            /**
+             * Address of the place.
+             */
+            address: string | null;
+        };
+        /**
+         * Limited-time offer, if it has one.
+         */
+        offer?: {
+            /**
+             * Name of the offer.
+             */
+            text: string;
+            /**
+             * When the offer ends, if it ends.
+             */
+            expires_at: string | null;
+        };
+        /**
+         * Cards of a carousel.
+         */
+        cards?: Array<{
+            /**
+             * File of the header.
+             */
+            media?: {
+                /**
+                 * Kind of file.
+                 */
+                format: 'IMAGE' | 'VIDEO' | 'DOCUMENT' | 'GIF';
+                /**
+                 * Link to the file. Null for a stored file.
+                 */
+                link: string | null;
+                /**
+                 * ID of the stored file that was sent.
+                 */
+                file_id?: string;
+                /**
+                 * Name of a document.
+                 */
+                filename?: string;
+            };
+            /**
+             * Header text.
+             */
+            header: string | null;
+            /**
+             * Body text.
+             */
+            body: string | null;
+            /**
+             * Buttons.
+             */
+            buttons: Array<{
+                /**
+                 * Button type.
+                 */
+                type: string;
+                /**
+                 * Button label.
+                 */
+                text: string;
+                /**
+                 * Link, for a `URL` button.
+                 */
+                url?: string;
+                /**
+                 * What a `COPY_CODE` or `OTP` button copies.
+                 */
+                code?: string;
+            }>;
+        }>;
+    } | MessageContent;
+    /**
+     * The file of a message, in either direction, as its sender describes it.
+     */
+    attachment?: {
+        /**
+         * Type of attachment.
+         */
+        kind: 'image' | 'video' | 'audio' | 'document' | 'sticker';
+        /**
+         * MIME type, as the sender declares it.
+         */
+        mime_type: string;
+        /**
+         * File name, for a document.
+         */
+        file_name: string | null;
+        /**
+         * `pending`: the file is still at the platform. `stored`: Parley has it, see `media`. `failed`: it could not be fetched, see `error`. `deleted`: it was stored and has been deleted.
+         */
+        status: 'pending' | 'stored' | 'failed' | 'deleted';
+        /**
+         * Why the file could not be fetched, else null.
+         */
+        error: string | null;
+    };
+    /**
+     * The file of a message that Parley has stored. Its `id` is that of the file.
+     */
+    media?: StoredFile;
+    /**
+     * What either side reacted with. Left out where nobody did, or took it back.
+     */
+    reactions?: Array<{
+        /**
+         * `inbound`: of the customer. `outbound`: of the business.
+         */
+        direction: 'inbound' | 'outbound';
+        /**
+         * Emoji.
+         */
+        emoji: string;
+    }>;
+    /**
+     * `received`: inbound. `queued`: stored, not sent yet. `sent`: accepted by the platform. `delivered` and `read`: reported by the platform. `failed`: rejected or undeliverable, see `error`. `uncertain`: the connection broke before a response; never sent again automatically, and later receipts settle it.
+     */
+    status: 'queued' | 'sent' | 'delivered' | 'read' | 'failed' | 'uncertain' | 'received';
+    /**
+     * Why the message failed or its outcome is uncertain, else null.
+     */
+    error: {
+        /**
+         * Error code of the platform.
+         */
+        code: string;
+        /**
+         * Explanation for people.
+         */
+        message: string;
+    } | null;
+    /**
+     * ID of the campaign that sent it.
+     */
+    campaign_id: string | null;
+    /**
+     * A member’s name, `API key <prefix>`, a campaign’s name, `Parley`, `WhatsApp Business app` or `Another app` for a message that was sent there. Null for messages from the customer.
+     */
+    sent_by: string | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When the platform accepted it. Null until then.
+     */
+    sent_at: string | null;
+    /**
+     * When it was delivered. Null until then.
+     */
+    delivered_at: string | null;
+    /**
+     * When the customer read it. Null until then.
+     */
+    read_at: string | null;
+};
+
+export type StoredFile = {
+    /**
+     * ID of the file.
+     */
+    id: string;
+    /**
+     * Kind of file, by its content.
+     */
+    kind: 'image' | 'video' | 'audio' | 'document' | 'sticker';
+    /**
+     * MIME type, by its content.
+     */
+    mime: string;
+    /**
+     * Size in bytes.
+     */
+    size: number;
+    /**
+     * File name.
+     */
+    name: string;
+    /**
+     * Width of a picture in pixels, the right way up.
+     */
+    width?: number;
+    /**
+     * Height of a picture in pixels, the right way up.
+     */
+    height?: number;
+    /**
+     * Length of a recording or a video in milliseconds, where it is known.
+     */
+    duration_ms?: number;
+    /**
+     * Whether a sticker is animated.
+     */
+    animated?: boolean;
+    /**
+     * Whether a recording in OGG is OPUS with one channel, as platforms require.
+     */
+    mono_opus?: boolean;
+};
+
+export type ContactNote = {
+    /**
+     * ID of the note.
+     */
+    id: string;
+    /**
+     * ID of the contact.
+     */
+    contact_id: string;
+    /**
+     * What it says.
+     */
+    text: string;
+    /**
+     * Who wrote it.
+     */
+    author: {
+        /**
+         * `user:` or `key:` and the ID of the member or API key.
+         */
+        id: string;
+        /**
+         * The name at that time.
+         */
+        name: string;
+    };
+    /**
+     * When it was written.
+     */
+    created_at: string;
+    /**
+     * When its text changed last.
+     */
+    edited_at: string | null;
+};
+
+export type OptOut = {
+    /**
+     * ID of the contact.
+     */
+    contact_id: string;
+    /**
+     * Its primary phone number.
+     */
+    phone: string | null;
+    /**
+     * ID of the customer at the platform.
+     */
+    user_id: string | null;
+    /**
+     * No campaigns, or no messages at all.
+     */
+    scope: 'campaigns' | 'everything';
+    /**
+     * Where the opt-out came from.
+     */
+    source: 'keyword' | 'button' | 'platform' | 'person' | 'import' | 'api' | 'erasure';
+    /**
+     * Since when.
+     */
+    opted_out_at: string;
+};
+
+export type ContactField = {
+    /**
+     * ID of the field.
+     */
+    id: string;
+    /**
+     * How programs and placeholders name the field. Never changes.
+     */
+    key: string;
+    /**
+     * What people read.
+     */
+    label: string;
+    /**
+     * What it holds: `text` up to 1,000 characters, a `number`, a `date` such as `2026-11-30`, one `choice`, several `choices`, `yes_no` (true or false), or a `link`.
+     */
+    type: 'text' | 'number' | 'date' | 'choice' | 'choices' | 'yes_no' | 'link';
+    /**
+     * Explanation for people.
+     */
+    help: string | null;
+    /**
+     * The choices in their order; empty for other types.
+     */
+    choices: Array<{
+        /**
+         * ID of the choice, which stands in the values and never changes.
+         */
+        id: string;
+        /**
+         * What people read.
+         */
+        label: string;
+        /**
+         * Whether contacts can no longer be given it. Those who have it keep it.
+         */
+        archived: boolean;
+    }>;
+    /**
+     * Whether values are still being converted after a change of the type.
+     */
+    is_converting: boolean;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When it was last changed.
+     */
+    updated_at: string;
+};
+
+export type ContactFieldUse = {
+    /**
+     * What uses it.
+     */
+    kind: 'canned_reply' | 'campaign' | 'campaign_draft';
+    /**
+     * ID of what uses it.
+     */
+    id: string;
+    /**
+     * The shortcut or the name; null for a draft, which only its author sees.
+     */
+    name: string | null;
+};
+
+export type ContactFieldLosses = {
+    /**
+     * How many values would be removed.
+     */
+    count: number;
+    /**
+     * Up to 20 of them.
+     */
+    samples: Array<string>;
+    /**
+     * False where there are too many values to read them all: there may then be more.
+     */
+    is_complete: boolean;
+};
+
+export type Conversation = {
+    /**
+     * ID of the conversation.
+     */
+    _id: string;
+    /**
+     * Status of the conversation.
+     */
+    status: 'open' | 'pending' | 'resolved';
+    /**
+     * Until when the conversation is snoozed: it is `pending` until then, and returns `open` and unread. Null otherwise.
+     */
+    snoozed_until: string | null;
+    /**
+     * Channel of the conversation. `chat` is the simulator.
+     */
+    channel: 'chat' | 'whatsapp';
+    /**
+     * ID of the channel: the number or simulator.
+     */
+    channel_id: string;
+    /**
+     * Current name of this channel.
+     */
+    channel_name: string;
+    /**
+     * Set by the workspace’s rules when the conversation is created. It can be changed.
+     */
+    classification: {
+        /**
+         * What the conversation is about.
+         */
+        category: 'general' | 'sales' | 'support' | 'billing' | 'complaint' | 'feedback' | 'other';
+        /**
+         * How urgent it is.
+         */
+        priority: 'low' | 'normal' | 'high' | 'urgent';
+    };
+    /**
+     * The customer. Both are null for a group.
+     */
+    contact: {
+        /**
+         * Phone number. Null if the platform does not provide it.
+         */
+        phone: string | null;
+        /**
+         * Profile name. Null if the platform does not provide it.
+         */
+        name: string | null;
+    };
+    /**
+     * Names of its tags, sorted.
+     */
+    tags: Array<string>;
+    /**
+     * The platform’s ID of the group, for a conversation that shows what is written in a group. Nothing can be sent to it. Null otherwise.
+     */
+    group_id: string | null;
+    /**
+     * Name of the group. Null if the platform has not reported it.
+     */
+    group_name: string | null;
+    /**
+     * User ID of the assigned member.
+     */
+    assignee: string | null;
+    /**
+     * ID of the campaign that the conversation is a reply to.
+     */
+    campaign_id: string | null;
+    /**
+     * Satisfaction score from 1 to 5. Null until the customer answers the survey.
+     */
+    csat_score: number | null;
+    /**
+     * Inbound messages that no member has opened in the dashboard; at least 1 after it was marked as unread.
+     */
+    unread_count: number;
+    /**
+     * When the customer wrote the oldest message that nobody has replied to. Null if there is none, and while the conversation is resolved.
+     */
+    waiting_since: string | null;
+    /**
+     * The most recent message.
+     */
+    last_message: {
+        /**
+         * Text of the message.
+         */
+        text: string;
+        /**
+         * Who sent it.
+         */
+        direction: 'inbound' | 'outbound';
+        /**
+         * When it was received or sent.
+         */
+        at: string;
+    } | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * Time of the last message or change of the status, snooze, classification, assignee or tags.
+     */
+    updated_at: string;
+};
+
+export type ChangedConversation = {
+    /**
+     * ID of the conversation.
+     */
+    conversation_id: string;
+    /**
+     * It was changed.
+     */
+    ok: true;
+    /**
+     * The conversation after the change.
+     */
+    conversation: Conversation;
+} | {
+    /**
+     * ID of the conversation.
+     */
+    conversation_id: string;
+    /**
+     * It was not changed.
+     */
+    ok: false;
+    /**
+     * Why not, for programs.
+     */
+    code: 'invalid_request' | 'unauthenticated' | 'forbidden' | 'two_factor_required' | 'not_found' | 'method_not_allowed' | 'conflict' | 'window_closed' | 'opted_out' | 'contact_blocked' | 'payload_too_large' | 'unsupported_media_type' | 'idempotency_mismatch' | 'rate_limited' | 'too_many_attempts' | 'internal' | 'unavailable';
+    /**
+     * Why not, for people.
+     */
+    error: string;
+};
+
+export type ConversationDetail = {
+    /**
+     * ID of the conversation.
+     */
+    _id: string;
+    /**
+     * Status of the conversation.
+     */
+    status: 'open' | 'pending' | 'resolved';
+    /**
+     * Until when the conversation is snoozed: it is `pending` until then, and returns `open` and unread. Null otherwise.
+     */
+    snoozed_until: string | null;
+    /**
+     * Channel of the conversation. `chat` is the simulator.
+     */
+    channel: 'chat' | 'whatsapp';
+    /**
+     * ID of the channel: the number or simulator.
+     */
+    channel_id: string;
+    /**
+     * Current name of this channel.
+     */
+    channel_name: string;
+    /**
+     * Set by the workspace’s rules when the conversation is created. It can be changed.
+     */
+    classification: {
+        /**
+         * What the conversation is about.
+         */
+        category: 'general' | 'sales' | 'support' | 'billing' | 'complaint' | 'feedback' | 'other';
+        /**
+         * How urgent it is.
+         */
+        priority: 'low' | 'normal' | 'high' | 'urgent';
+    };
+    /**
+     * The customer. Both are null for a group.
+     */
+    contact: {
+        /**
+         * Phone number. Null if the platform does not provide it.
+         */
+        phone: string | null;
+        /**
+         * Profile name. Null if the platform does not provide it.
+         */
+        name: string | null;
+    };
+    /**
+     * Names of its tags, sorted.
+     */
+    tags: Array<string>;
+    /**
+     * The platform’s ID of the group, for a conversation that shows what is written in a group. Nothing can be sent to it. Null otherwise.
+     */
+    group_id: string | null;
+    /**
+     * Name of the group. Null if the platform has not reported it.
+     */
+    group_name: string | null;
+    /**
+     * User ID of the assigned member.
+     */
+    assignee: string | null;
+    /**
+     * ID of the campaign that the conversation is a reply to.
+     */
+    campaign_id: string | null;
+    /**
+     * Satisfaction score from 1 to 5. Null until the customer answers the survey.
+     */
+    csat_score: number | null;
+    /**
+     * Inbound messages that no member has opened in the dashboard; at least 1 after it was marked as unread.
+     */
+    unread_count: number;
+    /**
+     * When the customer wrote the oldest message that nobody has replied to. Null if there is none, and while the conversation is resolved.
+     */
+    waiting_since: string | null;
+    /**
+     * The most recent message.
+     */
+    last_message: {
+        /**
+         * Text of the message.
+         */
+        text: string;
+        /**
+         * Who sent it.
+         */
+        direction: 'inbound' | 'outbound';
+        /**
+         * When it was received or sent.
+         */
+        at: string;
+    } | null;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * Time of the last message or change of the status, snooze, classification, assignee or tags.
+     */
+    updated_at: string;
+    /**
+     * ID of the contact. Null for a group.
+     */
+    contact_id: string | null;
+    /**
+     * Phone number or user ID that replies go to: the one that wrote last, as long as the contact has it, else the primary one. Null for a group.
+     */
+    reply_address: string | null;
+    /**
+     * `campaigns`: opted out of campaign messages. `everything`: opted out of all messages.
+     */
+    opt_out: 'campaigns' | 'everything' | null;
+    /**
+     * `true` if a member blocked the contact: what they send is dropped, and nothing can be sent to them.
+     */
+    is_blocked: boolean;
+    /**
+     * When the reply window closes, 24 hours after the customer’s last message. Until then, text messages can be sent. Null if the customer never wrote.
+     */
+    window_closes_at: string | null;
+    /**
+     * What the platform has reported about the group. Null otherwise.
+     */
+    group: {
+        /**
+         * Description of the group. Null if it has none.
+         */
+        description: string | null;
+        /**
+         * Members whose joining the platform has reported.
+         */
+        members: Array<{
+            /**
+             * Phone number. Null if the platform does not provide it.
+             */
+            phone: string | null;
+            /**
+             * The platform’s user ID. Null if it does not provide it.
+             */
+            user_id: string | null;
+            /**
+             * Username. Null if the platform does not provide it.
+             */
+            username: string | null;
+        }>;
+        /**
+         * `suspended`: the platform lets no message reach the group.
+         */
+        state: 'active' | 'suspended' | 'deleted';
+    } | null;
+    /**
+     * Comment that the customer left with the score.
+     */
+    csat_comment: string | null;
+    /**
+     * When it was resolved. Null while it is not.
+     */
+    resolved_at: string | null;
+};
+
+export type ConversationActivity = {
+    /**
+     * ID of the entry.
+     */
+    id: string;
+    /**
+     * When it was done.
+     */
+    at: string;
+    /**
+     * Name of the member who did it, as it is today. Null for a program, for Parley itself and for a member who left.
+     */
+    by: string | null;
+    /**
+     * The status changed.
+     */
+    kind: 'status';
+    /**
+     * Earlier status.
+     */
+    from: 'open' | 'pending' | 'resolved';
+    /**
+     * New status.
+     */
+    to: 'open' | 'pending' | 'resolved';
+} | {
+    /**
+     * ID of the entry.
+     */
+    id: string;
+    /**
+     * When it was done.
+     */
+    at: string;
+    /**
+     * Name of the member who did it, as it is today. Null for a program, for Parley itself and for a member who left.
+     */
+    by: string | null;
+    /**
+     * It was snoozed.
+     */
+    kind: 'snoozed';
+    /**
+     * Until when.
+     */
+    until: string;
+} | {
+    /**
+     * ID of the entry.
+     */
+    id: string;
+    /**
+     * When it was done.
+     */
+    at: string;
+    /**
+     * Name of the member who did it, as it is today. Null for a program, for Parley itself and for a member who left.
+     */
+    by: string | null;
+    /**
+     * The assignee changed.
+     */
+    kind: 'assignee';
+    /**
+     * The new assignee, or null for nobody.
+     */
+    to: {
+        /**
+         * User ID of the member.
+         */
+        id: string;
+        /**
+         * Name, or null for who left.
+         */
+        name: string | null;
+    } | null;
+} | {
+    /**
+     * ID of the entry.
+     */
+    id: string;
+    /**
+     * When it was done.
+     */
+    at: string;
+    /**
+     * Name of the member who did it, as it is today. Null for a program, for Parley itself and for a member who left.
+     */
+    by: string | null;
+    /**
+     * Another conversation was merged into this one.
+     */
+    kind: 'merged';
+} | {
+    /**
+     * ID of the entry.
+     */
+    id: string;
+    /**
+     * When it was done.
+     */
+    at: string;
+    /**
+     * Name of the member who did it, as it is today. Null for a program, for Parley itself and for a member who left.
+     */
+    by: string | null;
+    /**
+     * The tags changed.
+     */
+    kind: 'tags';
+    /**
+     * Names of the added tags.
+     */
+    added: Array<string>;
+    /**
+     * Names of the removed tags.
+     */
+    removed: Array<string>;
+};
+
+export type ConversationNote = {
+    /**
+     * ID of the note.
+     */
+    id: string;
+    /**
+     * ID of the conversation.
+     */
+    conversation_id: string;
+    /**
+     * Text, 1 to 4,096 characters. `<@ID>` mentions the member with this user ID, who is alerted and for whom the conversation is unread.
+     */
+    text: string;
+    /**
+     * The members whom it mentions.
+     */
+    mentions: Array<{
+        /**
+         * User ID of the member.
+         */
+        user_id: string;
+        /**
+         * Name of the member today.
+         */
+        name: string;
+    }>;
+    /**
+     * Name of the member or API key that wrote it, as it was then. Null where it was erased.
+     */
+    written_by: string | null;
+    /**
+     * When it was written.
+     */
+    created_at: string;
+};
+
+export type Tag = {
+    /**
+     * ID of the tag.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Colour in the dashboard.
+     */
+    colour: 'gray' | 'red' | 'orange' | 'green' | 'teal' | 'blue' | 'violet' | 'pink';
+    /**
+     * When it was created.
+     */
+    created_at: string;
+};
+
+export type CannedReply = {
+    /**
+     * ID of the canned reply.
+     */
+    id: string;
+    /**
+     * What is typed after a slash: 1 to 40 letters from a to z, digits, `_` or `-`. Unique in the workspace, and stored in small letters.
+     */
+    shortcut: string;
+    /**
+     * Text, 1 to 4,096 characters. `{{contact.first_name}}`, `{{contact.name}}`, `{{agent.name}}` and `{{contact.KEY}}` with the key of a contact field are replaced when a person inserts it; a fallback follows a bar.
+     */
+    text: string;
+    /**
+     * Folder that it is listed in, or null.
+     */
+    folder: string | null;
+    /**
+     * Files that are sent with it, in their order: those of the mode in which it is read.
+     */
+    files: Array<StoredFile>;
+    /**
+     * Labels of the reply buttons below the text; none for a plain text.
+     */
+    buttons: Array<string>;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When it was last changed.
+     */
+    updated_at: string;
+};
+
+export type SavedView = {
+    /**
+     * ID of the saved view.
+     */
+    id: string;
+    /**
+     * Name, 1 to 60 characters.
+     */
+    name: string;
+    /**
+     * Parameters of the inbox’s address: `status`, `category`, `priority`, `channel`, `channel_id`, `assignee` (`me`, `none` or the ID of a member), `tag`, `unread` and `mentioned` (`yes`), `q` and `sort`. At most 20; values that the inbox does not know are ignored.
+     */
+    filter: {
+        [key: string]: string;
+    };
+    /**
+     * Whether all members see it. Programs see no others.
+     */
+    shared: boolean;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+};
+
+export type SavedViewCount = {
+    /**
+     * ID of the saved view.
+     */
+    id: string;
+    /**
+     * How many conversations it lists, counted up to 1,000.
+     */
+    conversations: number;
+};
+
+export type SentMessage = {
+    /**
+     * ID of the message.
+     */
+    messageId: string;
+    /**
+     * ID of the conversation.
+     */
+    conversationId: string;
+    /**
+     * Status of the message. `failed` if the platform rejected it.
+     */
+    status: 'queued' | 'sent' | 'delivered' | 'read' | 'failed' | 'uncertain';
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * Present and `true` if live mode has no connected number, so that the simulator answers and no message reaches a real phone.
+     */
+    simulated?: true;
+};
+
+export type SentCampaign = {
+    /**
+     * ID of the campaign.
+     */
+    campaignId: string;
+    /**
+     * Number of recipients.
+     */
+    total: number;
+    /**
+     * Messages accepted by the platform.
+     */
+    successful: number;
+    /**
+     * Recipients whose message was not accepted: failed, skipped and uncertain.
+     */
+    failed: number;
+    /**
+     * Present and `true` if live mode has no connected number, so that the simulator answers and no message reaches a real phone.
+     */
+    simulated?: true;
+    /**
+     * One result per recipient, in the order of the request.
+     */
+    results: Array<{
+        /**
+         * Phone number of the recipient.
+         */
+        phone: string;
+        /**
+         * User ID of the recipient, if it was given.
+         */
+        userId?: string;
+        /**
+         * Whether the platform accepted the message.
+         */
+        success: boolean;
+        /**
+         * ID of the message, if it was accepted.
+         */
+        messageId?: string;
+        /**
+         * Why the message was not accepted.
+         */
+        error?: string;
+        /**
+         * `accepted`: by the platform. `failed` and `skipped`: not sent, and not sent later; only these may be repeated. `uncertain`: the message may have been delivered and must not be repeated.
+         */
+        state: 'accepted' | 'failed' | 'skipped' | 'uncertain';
+        /**
+         * Index of the earlier recipient that this one repeats exactly. It was not sent to again; the other fields are those of the earlier one.
+         */
+        duplicate_of?: number;
+    }>;
+};
+
+export type Campaign = {
+    /**
+     * ID of the campaign.
+     */
+    id: string;
+    /**
+     * Name of the campaign.
+     */
+    name: string;
+    /**
+     * The template that is sent.
+     */
+    template: {
+        /**
+         * Name of the template.
+         */
+        name: string;
+        /**
+         * Language code of the template.
+         */
+        language: string;
+        /**
+         * Category of the template when the campaign was created.
+         */
+        category: string;
+    };
+    /**
+     * ID of the channel: the number or simulator.
+     */
+    channel_id: string;
+    /**
+     * Current name of this channel.
+     */
+    channel_name: string;
+    /**
+     * Present and `true` if live mode has no connected number, so that the simulator answers and no message reaches a real phone.
+     */
+    simulated?: true;
+    /**
+     * State of the campaign. `stopped`: ended by a problem, see `stop_reason`.
+     */
+    state: 'scheduled' | 'running' | 'paused' | 'completed' | 'cancelled' | 'stopped';
+    /**
+     * Why the campaign was stopped.
+     */
+    stop_reason: string | null;
+    /**
+     * When it is or was scheduled to start. Null if it was started immediately.
+     */
+    scheduled_for: string | null;
+    /**
+     * Time zone of the schedule.
+     */
+    time_zone: string | null;
+    /**
+     * Number of recipients.
+     */
+    total: number;
+    /**
+     * Number of recipients that repeat an earlier one exactly. They are `skipped`.
+     */
+    duplicates: number;
+    /**
+     * Number of recipients by state.
+     */
+    counts: {
+        /**
+         * Recipients in this state.
+         */
+        pending: number;
+        /**
+         * Recipients in this state.
+         */
+        sending: number;
+        /**
+         * Recipients in this state.
+         */
+        sent: number;
+        /**
+         * Recipients in this state.
+         */
+        delivered: number;
+        /**
+         * Recipients in this state.
+         */
+        read: number;
+        /**
+         * Recipients in this state.
+         */
+        failed: number;
+        /**
+         * Recipients in this state.
+         */
+        skipped: number;
+        /**
+         * Recipients in this state.
+         */
+        uncertain: number;
+    };
+    /**
+     * Number of recipients who replied.
+     */
+    replied: number;
+    /**
+     * Share of recipients whose message was accepted by the platform and has not failed, from 0 to 1. Duplicates do not count.
+     */
+    success_rate: number;
+    /**
+     * Estimated cost before sending, by the country of each phone number and the category. Not a bill.
+     */
+    cost_estimate: {
+        /**
+         * Amount in millionths of the currency unit.
+         */
+        micros: number;
+        /**
+         * ISO 4217 currency code.
+         */
+        currency: string;
+    };
+    /**
+     * What the platform charges for messages delivered so far. Omitted if it has not reported charges.
+     */
+    cost_actual?: {
+        /**
+         * Amount in millionths of the currency unit.
+         */
+        micros: number;
+        /**
+         * ISO 4217 currency code.
+         */
+        currency: string;
+    };
+    /**
+     * Most the campaign may cost. Null for no limit.
+     */
+    budget: {
+        /**
+         * Amount in millionths of the currency unit.
+         */
+        micros: number;
+        /**
+         * ISO 4217 currency code.
+         */
+        currency: string;
+    } | null;
+    /**
+     * Rate card that costs are estimated with.
+     */
+    rate_card: string;
+    /**
+     * A member’s name or `API key <prefix>`.
+     */
+    sent_by: string;
+    /**
+     * When it was created.
+     */
+    created_at: string;
+    /**
+     * When sending started. Null until then.
+     */
+    started_at: string | null;
+    /**
+     * When the campaign ended. Null until then.
+     */
+    completed_at: string | null;
+};
+
+export type Recipient = {
+    /**
+     * ID of the recipient.
+     */
+    id: string;
+    /**
+     * Index in the request, starting at 0.
+     */
+    position: number;
+    /**
+     * Phone number. Empty if it was not given.
+     */
+    phone: string;
+    /**
+     * User ID, if it was given.
+     */
+    user_id: string | null;
+    /**
+     * `position` of the earlier recipient that this one repeats exactly. It is not sent to again.
+     */
+    duplicate_of: number | null;
+    /**
+     * State of the recipient. `skipped`: not sent, see `error`. `uncertain`: the message may have been delivered.
+     */
+    state: 'pending' | 'sending' | 'sent' | 'delivered' | 'read' | 'failed' | 'skipped' | 'uncertain';
+    /**
+     * ID of the message.
+     */
+    message_id: string | null;
+    /**
+     * Why the recipient failed or was skipped.
+     */
+    error: {
+        /**
+         * `invalid_recipient`, `invalid_phone`, `invalid_user_id`, `invalid_variable`, `missing_variable`, `template_not_approved`, `template_not_supported`, `file_missing`, `opted_out`, `contact_blocked`, `duplicate`, `cancelled`, `not_sent`, `outcome_unknown`, or a code of the platform.
+         */
+        code: string;
+        /**
+         * Explanation for people.
+         */
+        message: string;
+        /**
+         * What to do about it, or null.
+         */
+        hint: string | null;
+    } | null;
+    /**
+     * ID of the conversation that the reply opened.
+     */
+    conversation_id: string | null;
+    /**
+     * When processing of this recipient finished.
+     */
+    settled_at: string | null;
+};
+
+export type AnalyticsSummary = {
+    /**
+     * First day, in the workspace’s time zone.
+     */
+    from: string;
+    /**
+     * Last day, in the workspace’s time zone.
+     */
+    to: string;
+    /**
+     * Time zone of the workspace.
+     */
+    time_zone: string;
+    /**
+     * The period of the same length before.
+     */
+    previous: {
+        /**
+         * First day, inclusive.
+         */
+        from: string;
+        /**
+         * Last day, inclusive.
+         */
+        to: string;
+    };
+    /**
+     * Figures of the requested period.
+     */
+    current: {
+        /**
+         * Messages received.
+         */
+        inbound: number;
+        /**
+         * Messages sent.
+         */
+        outbound: number;
+        /**
+         * How many of the messages sent were those of campaigns.
+         */
+        campaign_messages: number;
+        /**
+         * Conversations opened with customers, without groups.
+         */
+        conversations_opened: number;
+        /**
+         * Time from the customer’s message to the first reply, of a person or a program, for conversations opened in the period. Notes, surveys and campaigns are no replies.
+         */
+        first_reply: {
+            /**
+             * Number of conversations measured.
+             */
+            count: number;
+            /**
+             * Median in whole seconds. Null without any.
+             */
+            median_seconds: number | null;
+            /**
+             * 90th percentile in whole seconds. Null without any.
+             */
+            p90_seconds: number | null;
+        };
+        /**
+         * The same to the first reply of a person, in the dashboard or the phone app.
+         */
+        first_reply_by_person: {
+            /**
+             * Number of conversations measured.
+             */
+            count: number;
+            /**
+             * Median in whole seconds. Null without any.
+             */
+            median_seconds: number | null;
+            /**
+             * 90th percentile in whole seconds. Null without any.
+             */
+            p90_seconds: number | null;
+        };
+        /**
+         * Time to resolution, for conversations resolved in the period and not reopened since.
+         */
+        resolution: {
+            /**
+             * Number of conversations measured.
+             */
+            count: number;
+            /**
+             * Median in whole seconds. Null without any.
+             */
+            median_seconds: number | null;
+            /**
+             * 90th percentile in whole seconds. Null without any.
+             */
+            p90_seconds: number | null;
+        };
+        /**
+         * Customer satisfaction.
+         */
+        satisfaction: {
+            /**
+             * Survey responses.
+             */
+            count: number;
+            /**
+             * Average score. Null without responses.
+             */
+            average: number | null;
+            /**
+             * Number of responses with each score from 1 to 5.
+             */
+            scores: [
+                number,
+                number,
+                number,
+                number,
+                number
+            ];
+        };
+    };
+    /**
+     * Figures of the previous period.
+     */
+    before: {
+        /**
+         * Messages received.
+         */
+        inbound: number;
+        /**
+         * Messages sent.
+         */
+        outbound: number;
+        /**
+         * How many of the messages sent were those of campaigns.
+         */
+        campaign_messages: number;
+        /**
+         * Conversations opened with customers, without groups.
+         */
+        conversations_opened: number;
+        /**
+         * Time from the customer’s message to the first reply, of a person or a program, for conversations opened in the period. Notes, surveys and campaigns are no replies.
+         */
+        first_reply: {
+            /**
+             * Number of conversations measured.
+             */
+            count: number;
+            /**
+             * Median in whole seconds. Null without any.
+             */
+            median_seconds: number | null;
+            /**
+             * 90th percentile in whole seconds. Null without any.
+             */
+            p90_seconds: number | null;
+        };
+        /**
+         * The same to the first reply of a person, in the dashboard or the phone app.
+         */
+        first_reply_by_person: {
+            /**
+             * Number of conversations measured.
+             */
+            count: number;
+            /**
+             * Median in whole seconds. Null without any.
+             */
+            median_seconds: number | null;
+            /**
+             * 90th percentile in whole seconds. Null without any.
+             */
+            p90_seconds: number | null;
+        };
+        /**
+         * Time to resolution, for conversations resolved in the period and not reopened since.
+         */
+        resolution: {
+            /**
+             * Number of conversations measured.
+             */
+            count: number;
+            /**
+             * Median in whole seconds. Null without any.
+             */
+            median_seconds: number | null;
+            /**
+             * 90th percentile in whole seconds. Null without any.
+             */
+            p90_seconds: number | null;
+        };
+        /**
+         * Customer satisfaction.
+         */
+        satisfaction: {
+            /**
+             * Survey responses.
+             */
+            count: number;
+            /**
+             * Average score. Null without responses.
+             */
+            average: number | null;
+            /**
+             * Number of responses with each score from 1 to 5.
+             */
+            scores: [
+                number,
+                number,
+                number,
+                number,
+                number
+            ];
+        };
+    };
+    /**
+     * What has been deleted of the requested period. The figures still include it.
+     */
+    deleted: {
+        /**
+         * Messages, deleted by their age or with their contact.
+         */
+        messages: number;
+        /**
+         * Conversations of erased contacts.
+         */
+        conversations: number;
+        /**
+         * Conversations whose messages were deleted before the customer’s first message and replies by people were recorded. Their first reply is measured from the opening, and none by a person is known.
+         */
+        measured_from_opening: number;
+        /**
+         * Messages and conversations that were deleted while their channel was not recorded. The figures of one channel leave them out. 0 for all channels.
+         */
+        of_unknown_channel: number;
+    };
+    /**
+     * Messages by day, oldest first.
+     */
+    days: Array<{
+        /**
+         * The day.
+         */
+        day: string;
+        /**
+         * Messages received.
+         */
+        inbound: number;
+        /**
+         * Messages sent.
+         */
+        outbound: number;
+        /**
+         * How many of the messages sent were those of campaigns.
+         */
+        campaign_messages: number;
+    }>;
+    /**
+     * Campaigns started in the period, newest first, at most 50.
+     */
+    campaigns: Array<{
+        /**
+         * Recipients.
+         */
+        recipients: number;
+        /**
+         * Recipients whose message was sent or failed. Those who wait, such as in a scheduled campaign, do not count.
+         */
+        attempted: number;
+        /**
+         * Accepted by the platform and not failed since.
+         */
+        successful: number;
+        /**
+         * Delivered.
+         */
+        delivered: number;
+        /**
+         * Read.
+         */
+        read: number;
+        /**
+         * Failed.
+         */
+        failed: number;
+        /**
+         * Recipients who replied.
+         */
+        replied: number;
+        /**
+         * ID of the campaign.
+         */
+        id: string;
+        /**
+         * Name of the campaign.
+         */
+        name: string;
+        /**
+         * When it was created.
+         */
+        created_at: string;
+    }>;
+    /**
+     * Templates sent by the campaigns of the period, most recipients first.
+     */
+    templates: Array<{
+        /**
+         * Recipients.
+         */
+        recipients: number;
+        /**
+         * Recipients whose message was sent or failed. Those who wait, such as in a scheduled campaign, do not count.
+         */
+        attempted: number;
+        /**
+         * Accepted by the platform and not failed since.
+         */
+        successful: number;
+        /**
+         * Delivered.
+         */
+        delivered: number;
+        /**
+         * Read.
+         */
+        read: number;
+        /**
+         * Failed.
+         */
+        failed: number;
+        /**
+         * Recipients who replied.
+         */
+        replied: number;
+        /**
+         * Name of the template.
+         */
+        name: string;
+        /**
+         * Language code of the template.
+         */
+        language: string;
+        /**
+         * Campaigns that sent it.
+         */
+        campaigns: number;
+    }>;
+};
+
+export type AgentFigures = {
+    /**
+     * User ID. Null for unassigned conversations.
+     */
+    id: string | null;
+    /**
+     * Name. Null for unassigned conversations, and for a person whose account was erased.
+     */
+    name: string | null;
+    /**
+     * Messages that the person sent, without internal notes.
+     */
+    replies: number;
+    /**
+     * Conversations assigned to them that were resolved in the period and not reopened since.
+     */
+    resolved: number;
+    /**
+     * Time to the first reply of a person, of the conversations opened in the period in which that was theirs.
+     */
+    first_reply: {
+        /**
+         * Number of conversations measured.
+         */
+        count: number;
+        /**
+         * Median in whole seconds. Null without any.
+         */
+        median_seconds: number | null;
+        /**
+         * 90th percentile in whole seconds. Null without any.
+         */
+        p90_seconds: number | null;
+    };
+    /**
+     * Survey responses in conversations assigned to them.
+     */
+    satisfaction: {
+        /**
+         * Survey responses.
+         */
+        count: number;
+        /**
+         * Average score. Null without responses.
+         */
+        average: number | null;
+    };
+};
+
+export type ChannelFigures = {
+    /**
+     * ID of the channel.
+     */
+    id: string;
+    /**
+     * Name that the workspace gave it.
+     */
+    name: string;
+    /**
+     * Platform, such as `simulator` or `whatsapp`.
+     */
+    platform: string;
+    /**
+     * Kind of the channel in conversations and events.
+     */
+    channel: 'chat' | 'whatsapp';
+    /**
+     * `false` once it was removed.
+     */
+    is_active: boolean;
+    /**
+     * Messages received.
+     */
+    inbound: number;
+    /**
+     * Messages sent.
+     */
+    outbound: number;
+    /**
+     * Of those sent, the delivered ones, also those that were read.
+     */
+    delivered: number;
+    /**
+     * Of those sent, the read ones.
+     */
+    read: number;
+    /**
+     * Of those sent, the failed ones.
+     */
+    failed: number;
+};
+
+export type Score = {
+    /**
+     * ID of the conversation.
+     */
+    conversation_id: string;
+    /**
+     * Score from 1 to 5.
+     */
+    score: number;
+    /**
+     * What the customer added, or null.
+     */
+    comment: string | null;
+    /**
+     * The customer.
+     */
+    contact: {
+        /**
+         * Name of the customer, if known.
+         */
+        name: string | null;
+        /**
+         * Phone number of the customer, if known.
+         */
+        phone: string | null;
+    };
+    /**
+     * When the score arrived.
+     */
+    received_at: string;
+};
+
+export type KeyFigures = {
+    /**
+     * ID of the API key.
+     */
+    id: string;
+    /**
+     * Name of the API key.
+     */
+    name: string;
+    /**
+     * Requests, also those that were refused.
+     */
+    requests: number;
+    /**
+     * Refused with 403.
+     */
+    forbidden: number;
+    /**
+     * Refused with 404.
+     */
+    not_found: number;
+    /**
+     * Refused with 429.
+     */
+    rate_limited: number;
+    /**
+     * Refused with another status from 400 to 499.
+     */
+    invalid: number;
+    /**
+     * Answered with a status of 500 or more.
+     */
+    failed: number;
+};
+
+export type Settings = {
+    /**
+     * Name of the workspace.
+     */
+    name: string;
+    /**
+     * Time zone of the workspace, for its days and schedules.
+     */
+    time_zone: string;
+    /**
+     * Country code of phone numbers that are written without one.
+     */
+    default_country: string;
+    /**
+     * Whether the first person who replies to an unassigned conversation becomes its assignee.
+     */
+    assigns_on_reply: boolean;
+    /**
+     * Whether customers see that a member who may reply has read their messages.
+     */
+    sends_read_receipts: boolean;
+    /**
+     * Whether customers see that a reply is being typed. On WhatsApp that also shows their messages as read.
+     */
+    sends_typing: boolean;
+    /**
+     * The satisfaction survey.
+     */
+    satisfaction: {
+        /**
+         * Whether customers are surveyed.
+         */
+        enabled: boolean;
+        /**
+         * The question.
+         */
+        question: string;
+        /**
+         * `csat.low` is emitted for scores at or below it.
+         */
+        threshold: number;
+        /**
+         * A customer who was surveyed is not surveyed again for this many days.
+         */
+        repeat_after_days: number;
+    };
+    /**
+     * Rules for new conversations. The first with a word in the customer’s first message applies.
+     */
+    rules: Array<{
+        /**
+         * Whole words, regardless of case; one of them is enough.
+         */
+        words: Array<string>;
+        /**
+         * Category to set.
+         */
+        category?: 'general' | 'sales' | 'support' | 'billing' | 'complaint' | 'feedback' | 'other';
+        /**
+         * Priority to set.
+         */
+        priority?: 'low' | 'normal' | 'high' | 'urgent';
+    }>;
+};
+
+export type FileUsage = {
+    /**
+     * Bytes of the files in live mode.
+     */
+    live: number;
+    /**
+     * Bytes of the files in test mode.
+     */
+    test: number;
+    /**
+     * How many bytes the files of both modes may have together, or null for no limit.
+     */
+    quota: number | null;
+};
+
+export type Member = {
+    /**
+     * ID of the user.
+     */
+    user_id: string;
+    /**
+     * Name of the member.
+     */
+    name: string;
+    /**
+     * Email address that the member signs in with.
+     */
+    email: string;
+    /**
+     * Role of the member.
+     */
+    role: 'owner' | 'admin' | 'campaigner' | 'agent' | 'viewer';
+    /**
+     * Whether two-factor authentication is on.
+     */
+    has_two_factor: boolean;
+    /**
+     * When the member last used this workspace in the dashboard, to a few minutes. Null for never.
+     */
+    last_active_at: string | null;
+    /**
+     * What the member is allowed to do. It can differ from the role’s default permissions.
+     */
+    permissions: Array<'reply' | 'manage_contacts' | 'manage_templates' | 'bulk_send' | 'manage_webhooks' | 'manage_api_keys' | 'manage_members' | 'manage_settings' | 'view_analytics' | 'view_audit'>;
+};
+
+export type AuditEntry = {
+    /**
+     * ID of the entry.
+     */
+    id: string;
+    /**
+     * When it happened.
+     */
+    at: string;
+    /**
+     * Who did it: `user:` or `key:` with an ID, or a part of Parley.
+     */
+    actor_id: string;
+    /**
+     * Name of the actor at that time.
+     */
+    actor_name: string;
+    /**
+     * What was done.
+     */
+    action: 'session.signed_in' | 'session.sign_in_failed' | 'session.signed_out' | 'session.ended' | 'password.changed' | 'password.reset_link_created' | 'password.reset' | 'two_factor.turned_on' | 'two_factor.turned_off' | 'two_factor.codes_renewed' | 'member.added' | 'member.changed' | 'member.removed' | 'invitation.created' | 'invitation.revoked' | 'invitation.accepted' | 'settings.changed' | 'settings.tier_changed' | 'settings.retention_changed' | 'api_key.created' | 'api_key.changed' | 'api_key.rotated' | 'api_key.deleted' | 'api_key.handed_over' | 'api_key.address_refused' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.secret_revealed' | 'webhook.deleted' | 'webhook.delivery_resent' | 'webhook.failed_recovered' | 'webhook.switched_off' | 'webhook.handed_over' | 'template.created' | 'template.edited' | 'template.refused' | 'template.deleted' | 'campaign.scheduled' | 'campaign.rescheduled' | 'campaign.started' | 'campaign.paused' | 'campaign.resumed' | 'campaign.cancelled' | 'campaign.retried' | 'campaign.recipient_repaired' | 'campaign.recipient_added' | 'campaign.budget_changed' | 'campaign.exported' | 'contact.created' | 'contact.changed' | 'contact.opt_out_changed' | 'contact.opt_outs_imported' | 'contact.merged' | 'contact.split' | 'contact.tagged' | 'contact.consent_recorded' | 'contact.consent_removed' | 'contact.note_added' | 'contact.note_changed' | 'contact.note_deleted' | 'contact.blocked' | 'contact.unblocked' | 'contact.exported' | 'contact.imported' | 'contact.import_undone' | 'contact.erased' | 'contact_field.created' | 'contact_field.changed' | 'contact_field.deleted' | 'conversation.tagged' | 'conversation.assigned' | 'conversation.classified' | 'conversation.resolved' | 'conversation.reopened' | 'conversation.status_changed' | 'conversation.merged' | 'tag.created' | 'tag.changed' | 'tag.merged' | 'tag.deleted' | 'canned_reply.created' | 'canned_reply.changed' | 'canned_reply.deleted' | 'channel.added' | 'channel.changed' | 'channel.made_default' | 'channel.pace_changed' | 'channel.removed' | 'channel.connected' | 'channel.disconnected' | 'channel.token_replaced' | 'channel.picture_changed' | 'channel.profile_changed' | 'audit.exported' | 'audit.erased' | 'secret.rotated' | 'account.linked' | 'account.renamed' | 'account.email_changed' | 'webhook.tested' | 'campaign.stopped' | 'template.review_simulated' | 'template.quality_simulated' | 'workspace.created' | 'workspace.archived' | 'workspace.restored' | 'workspace.deleted' | 'installation.changed' | 'backup.started' | 'sample_data.added' | 'sample_data.removed';
+    /**
+     * The object of the action, in words that stay meaningful after it is deleted.
+     */
+    subject: string;
+    /**
+     * Further values, by action.
+     */
+    details: {
+        [key: string]: unknown;
+    };
+    /**
+     * IP address of the request. Null where there was none.
+     */
+    address: string | null;
+    /**
+     * Mode in which it happened.
+     */
+    mode: 'live' | 'test';
+};
+
+export type PlayedMessage = {
+    /**
+     * ID of the inbound message.
+     */
+    messageId: string;
+    /**
+     * ID of the conversation it belongs to.
+     */
+    conversationId: string;
+};
+
+export type GivenReceipt = {
+    /**
+     * ID of the message.
+     */
+    messageId: string;
+    /**
+     * Status that was reported.
+     */
+    status: 'delivered' | 'read' | 'failed';
 };
 
 export type GetKeyData = {

@@ -146,8 +146,14 @@ function errorsOf(operation: Operation, document: OpenApiDocument): string | und
 }
 
 function objectSection([name, schema]: [string, JsonSchema]): string {
-  const parts = [`### The ${name} object`, responseTable(schema.oneOf ? { properties: { content: schema } } : schema)]
-  return parts.join('\n\n')
+  return [`### The ${name} object`, contentOf(schema)].join('\n\n')
+}
+
+function contentOf(schema: JsonSchema): string {
+  const { oneOf } = schema
+  if (!oneOf) return responseTable(schema)
+  const links = oneOf.map(linkedType)
+  return links.includes(undefined) ? responseTable({ properties: { content: schema } }) : `One of: ${links.join(', ')}.`
 }
 
 function responseTable(schema: JsonSchema): string {
