@@ -15,6 +15,8 @@ export type ParleyOptions = RetryOptions & {
 /** What the resources call the API with. The functions of `@parley/client/operations` take its `client`. */
 export type Connection = {
   readonly client: Client
+  /** Sends a request once. */
+  readonly send: Fetch
   /** The `fetch` of the connection with other limits for one call. */
   readonly fetchWith: (limits: RetryOptions) => typeof fetch
 }
@@ -45,7 +47,7 @@ export function connect({ baseUrl, apiKey, fetch = globalThis.fetch, ...limits }
     return request
   })
   client.interceptors.error.use((error, response, request) => errorFrom(error, response, request))
-  return { client, fetchWith }
+  return { client, send, fetchWith }
 }
 
 /**

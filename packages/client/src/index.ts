@@ -1,6 +1,7 @@
 // biome-ignore-all lint/performance/noBarrelFile: programs import from the name of the package, and bundlers leave out the rest
 export { type Connection, connect, type ParleyOptions } from './connect.ts'
 export { ConnectionError, type ErrorCode, ParleyError } from './errors.ts'
+export { type FollowedEvent, type FollowedWebhook, followEvents } from './follow-events.ts'
 export type { FormWith } from './forms.ts'
 export type * from './generated/types.gen.ts'
 export { type Page, Pages, type Position, pagesOf } from './pages.ts'

@@ -61,25 +61,25 @@ function firstOf(...signals: AbortSignal[]): AbortSignal {
 
 /** How long to wait before the request is repeated; undefined where it is not. */
 function waitBefore(request: Request, outcome: Response | ConnectionError, retries: number): number | undefined {
-  const backoffMs = 500 * 2 ** retries * (0.5 + Math.random() / 2)
+  const backoffMs = backoffBefore(retries)
   if (outcome instanceof ConnectionError) return mayArriveTwice(request) ? backoffMs : undefined
   const afterSeconds = retryAfterOf(outcome)
   const waitMs = afterSeconds === undefined ? backoffMs : afterSeconds * 1000
-  switch (outcome.status) {
-    case 429:
-      // It was refused before anything happened.
-      return waitMs
-    case 409:
-      // The first request with the same Idempotency-Key is still in progress. No other conflict has a time.
-      return afterSeconds === undefined ? undefined : waitMs
-    case 500:
-    case 502:
-    case 503:
-    case 504:
-      return mayArriveTwice(request) ? waitMs : undefined
-    default:
-      return
-  }
+  // The first request with the same Idempotency-Key is still in progress. No other conflict has a time.
+  if (outcome.status === 409) return afterSeconds === undefined ? undefined : waitMs
+  // What the rate limit refused was refused before anything happened.
+  if (outcome.status === 429 || (isTemporary(outcome.status) && mayArriveTwice(request))) return waitMs
+  return
+}
+
+/** Half a second, twice as long each time and at most 32 seconds, and a random part less. */
+export function backoffBefore(retries: number): number {
+  return 500 * 2 ** Math.min(retries, 6) * (0.5 + Math.random() / 2)
+}
+
+/** Whether the same request may be answered otherwise later. */
+export function isTemporary(status: number): boolean {
+  return [429, 500, 502, 503, 504].includes(status)
 }
 
 /** A change and a deletion have the same result again; a POST only under an Idempotency-Key. */
@@ -87,7 +87,8 @@ function mayArriveTwice({ method, headers }: Request): boolean {
   return method !== 'POST' || headers.has('Idempotency-Key')
 }
 
-function waitFor(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits by a timer. */
+export function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer)

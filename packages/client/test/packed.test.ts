@@ -11,7 +11,7 @@ const run = promisify(execFile)
 
 /** What a program of a user does, under the strictest settings that there are. */
 const program = `
-import { ConnectionError, type Contact, Parley, ParleyError, verifyWebhook } from '@parley/client'
+import { ConnectionError, type Contact, Parley, ParleyError, verifyWebhook, type WebhookEvent } from '@parley/client'
 import { listContacts } from '@parley/client/operations'
 
 const parley = new Parley({ baseUrl: 'http://127.0.0.1:1', apiKey: 'sk_test_1', maxRetries: 0 })
@@ -27,8 +27,18 @@ export async function work(): Promise<Contact[]> {
 }
 
 export async function receive(request: Request): Promise<string> {
-  const event = await verifyWebhook({ body: await request.text(), headers: request.headers, secret: 'whsec_YQ==' })
+  return textOf(await verifyWebhook({ body: await request.text(), headers: request.headers, secret: 'whsec_YQ==' }))
+}
+
+function textOf(event: WebhookEvent): string {
   return event.event === 'message.received' ? (event.data.text ?? event.data.message_id) : event.event
+}
+
+export async function read(webhookId: string, signal: AbortSignal): Promise<void> {
+  for await (const event of parley.webhooks.readEvents(webhookId)) console.log(textOf(event))
+  for await (const { event, cursor } of parley.webhooks.followEvents(webhookId, {}, { signal })) {
+    console.log(cursor, textOf(event))
+  }
 }
 
 work().catch((error: unknown) => {

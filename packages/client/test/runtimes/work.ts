@@ -2,9 +2,10 @@ import { Parley, ParleyError, verifyWebhook } from '../../src/index.ts'
 
 export type Task = { baseUrl: string; apiKey: string; phone: string }
 
-/** What the client does, in a run time without Node: calls, a form, pages, an error and a signature. */
+/** What the client does, in a run time without Node: calls, a form, pages, an error, a signature and a stream of events. */
 export async function work({ baseUrl, apiKey, phone }: Task): Promise<string> {
   const parley = new Parley({ baseUrl, apiKey })
+  const { data: webhook } = await parley.webhooks.create({ kind: 'pull', events: ['message.received'] })
   const { conversationId } = await parley.testHelpers.playCustomer({ from: phone, text: 'Where is my order?' })
   await parley.messages.send({ conversationId, text: 'On its way' })
   const texts: (string | null)[] = []
@@ -14,7 +15,12 @@ export async function work({ baseUrl, apiKey, phone }: Task): Promise<string> {
   const content = await (await parley.files.get(uploaded.data.id)).text()
   const code = await parley.contacts.get('nobody').catch((error: unknown) => error instanceof ParleyError && error.code)
   const event = await verifyWebhook(await signedEvent())
-  return JSON.stringify({ texts: texts.toSorted(), content, code, event: event.event })
+  let followed: string | undefined
+  for await (const { event: happened } of parley.webhooks.followEvents(webhook.id)) {
+    followed = happened.event
+    break
+  }
+  return JSON.stringify({ texts: texts.toSorted(), content, code, event: event.event, followed })
 }
 
 /** What `work` returns. */
@@ -23,6 +29,7 @@ export const done = JSON.stringify({
   content: 'Hello',
   code: 'not_found',
   event: 'webhook.test',
+  followed: 'message.received',
 })
 
 async function signedEvent() {
