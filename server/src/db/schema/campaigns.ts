@@ -74,6 +74,8 @@ export type CampaignRecipientTable = InTenant & {
   /** The position of the earlier recipient that this one repeats exactly. Its result is the result of this one too. */
   duplicate_of: number | null
   variables: string
+  /** JSON of the values that its list has for fields of its contact, until they are stored there; null where there are none. */
+  contact_values: string | null
   contact_id: string | null
   state: RecipientState
   message_id: string | null

@@ -187,6 +187,47 @@ export async function allRecipients(
   return recipientsOf(db, scope, campaignId).selectAll().orderBy('position').execute()
 }
 
+/**
+ * The recipients with values for their contacts to whom a message is to be sent, or to the earlier one that they repeat, in the
+ * order of the request.
+ */
+export async function recipientsWithValues(
+  db: Kysely<Schema>,
+  scope: Scope,
+  campaignId: string,
+): Promise<CampaignRecipientTable[]> {
+  return recipientsOf(db, scope, campaignId)
+    .selectAll()
+    .where('contact_values', 'is not', null)
+    .where((is) =>
+      is.or([
+        is('state', '=', 'pending'),
+        is.exists(
+          is
+            .selectFrom('campaign_recipient as first')
+            .select('first.id')
+            .where(inTenant(scope, 'first'))
+            .whereRef('first.campaign_id', '=', 'campaign_recipient.campaign_id')
+            .whereRef('first.position', '=', 'campaign_recipient.duplicate_of')
+            .where('first.state', '=', 'pending'),
+        ),
+      ]),
+    )
+    .orderBy('position')
+    .execute()
+}
+
+/** To be called once the values are stored in the contacts, or are not to be stored any more. */
+export async function removeContactValues(tx: Tx, scope: Scope, campaignId: string): Promise<void> {
+  await tx
+    .updateTable('campaign_recipient')
+    .set({ contact_values: null })
+    .where(inTenant(scope))
+    .where('campaign_id', '=', campaignId)
+    .where('contact_values', 'is not', null)
+    .execute()
+}
+
 type RecipientUpdate = Pick<CampaignRecipientTable, 'state' | 'error_code' | 'error_message'> & {
   readonly messageId: string
 }

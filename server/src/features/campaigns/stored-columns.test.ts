@@ -18,7 +18,9 @@ import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
 import { duplicateCampaign } from './drafts/duplicate-campaign.ts'
 import { getDraft } from './drafts/get-draft.ts'
 import { saveDraft } from './drafts/save-draft.ts'
+import { cancelCampaign } from './manage/cancel-campaign.ts'
 import { checkCampaign } from './manage/check-campaign.ts'
+import { sendNow } from './manage/send-now.ts'
 import { startDraft } from './manage/start-draft.ts'
 
 const draftId = '00112233445566778899aabbccddeeff'
@@ -56,6 +58,9 @@ describe.each(engines)('columns of a list that are stored in contact fields, on 
       contacts.map(({ id, phone, platform_user_id }) => [phone ?? platform_user_id, values.get(id) ?? {}]),
     )
   }
+  /** What waits in the recipients of a campaign until it begins. */
+  const contactValuesIn = async ({ app }: TestApp) =>
+    (await app.db.selectFrom('campaign_recipient').select('contact_values').execute()).map((row) => row.contact_values)
   const plans = (...cells: string[]): ColumnToStore => ({ field: 'plan', column: 'Tarif', cells })
 
   test('are stored as the fields accept them when the campaign starts, before anything is sent', async () => {
@@ -148,14 +153,56 @@ describe.each(engines)('columns of a list that are stored in contact fields, on 
     expect(await stored(fixture)).toEqual({ [phoneOf(0)]: {}, 'US.1001': { plan: 'gold' } })
   })
 
-  test('are stored once where a draft is started twice, and when a campaign is scheduled', async () => {
+  test('are stored once where a draft is started twice', async () => {
     const fixture = await open()
-    await start(fixture, [plans('Gold')], { schedule: inTwoHours })
+    await start(fixture, [plans('Gold')])
     expect(await stored(fixture)).toMatchObject({ [phoneOf(0)]: { plan: 'gold' } })
     await fixture.app.db.deleteFrom('contact_value').execute()
 
-    await start(fixture, [plans('Gold')], { schedule: inTwoHours })
+    await start(fixture, [plans('Gold')])
     expect(await stored(fixture)).toMatchObject({ [phoneOf(0)]: {} })
+  })
+
+  test('are stored when a scheduled campaign begins, as far as the fields accept them by then', async () => {
+    const fixture = await open()
+    const { app, clock } = fixture
+    const columns = [plans('Gold', 'Silver'), { field: 'spent', column: 'Spent', cells: ['7', '8'] }]
+    const planned = await start(fixture, columns, { schedule: inTwoHours })
+    expect(await stored(fixture)).toEqual({})
+    const spent = await app.db.selectFrom('contact_field').select('id').where('key', '=', 'spent').executeTakeFirst()
+    const uses = await listFieldUses(app, fixture.scope(), { fieldId: spent?.id ?? '' })
+    expect(uses.data).toEqual([{ kind: 'campaign', id: planned.id, name: planned.name }])
+    await app.db.updateTable('contact_field').set({ archived_at: 1 }).where('key', '=', 'spent').execute()
+
+    clock.advance(2 * 3_600_000)
+    await fixture.runJobs()
+    expect(await stored(fixture)).toEqual({
+      [phoneOf(0)]: { plan: 'gold' },
+      [phoneOf(1)]: { plan: 'silver' },
+      [phoneOf(2)]: {},
+    })
+    expect((await messagesByPhone(app)).size).toBe(3)
+    expect(await contactValuesIn(fixture)).toEqual([null, null, null])
+  })
+
+  test('are stored when a scheduled campaign is sent at once', async () => {
+    const fixture = await open()
+    const { id: campaignId } = await start(fixture, [plans('Gold')], { schedule: inTwoHours })
+
+    await sendNow(fixture.app, fixture.scope(), { campaignId })
+    await fixture.runJobs()
+    expect(await stored(fixture)).toMatchObject({ [phoneOf(0)]: { plan: 'gold' } })
+  })
+
+  test('are never stored where the campaign is cancelled before it begins', async () => {
+    const fixture = await open()
+    const { id: campaignId } = await start(fixture, [plans('Gold')], { schedule: inTwoHours })
+
+    await cancelCampaign(fixture.app, fixture.scope(), { campaignId })
+    fixture.clock.advance(3 * 3_600_000)
+    await fixture.runJobs()
+    expect(await stored(fixture)).toEqual({})
+    expect(await contactValuesIn(fixture)).toEqual([null, null, null])
   })
 
   test('can be inserted into the messages of the same campaign', async () => {

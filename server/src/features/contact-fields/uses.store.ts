@@ -5,20 +5,28 @@ import type { Schema } from '../../db/schema.ts'
 import { inWorkspace } from '../../db/tenant.ts'
 import type { Scope } from '../../policy.ts'
 
-type Found = { readonly id: string; readonly name: string | null; readonly text: string }
+type Found = {
+  readonly id: string
+  readonly name: string | null
+  readonly text: string
+  readonly values?: string | null
+}
 
 /**
  * Where the value of a field is inserted by `{{contact.KEY}}`, in both modes: canned replies, and the values of campaigns that
- * have not ended and of drafts of campaigns, whose names only their authors see. Also the drafts that store a column in it.
+ * have not ended and of drafts of campaigns, whose names only their authors see. Also the drafts that store a column in it, and
+ * the scheduled campaigns that will store values in it.
  */
 export async function usesOfField(db: Kysely<Schema>, scope: Scope, key: string): Promise<ContactFieldUse[]> {
   const written = `contact.${key}`
   const pattern = new RegExp(String.raw`\{\{\s*contact\.${key}\s*(\||\}\})`)
   // This is how a stored column is written in the JSON of a draft. In a text of the draft its quotes would be escaped.
   const storedIn = `"field":${JSON.stringify(key)}`
+  // The same in the JSON of values, whose names are keys of fields.
+  const storedAs = `${JSON.stringify(key)}:`
   const uses = (kind: ContactFieldUse['kind'], found: readonly Found[]): ContactFieldUse[] =>
     found
-      .filter(({ text }) => pattern.test(text) || text.includes(storedIn))
+      .filter(({ text, values }) => pattern.test(text) || text.includes(storedIn) || values?.includes(storedAs))
       .map(({ id, name }) => ({ kind, id, name }))
   const replies = await db
     .selectFrom('canned_reply')
@@ -30,11 +38,13 @@ export async function usesOfField(db: Kysely<Schema>, scope: Scope, key: string)
   const campaigns = await db
     .selectFrom('campaign')
     .innerJoin('campaign_recipient as recipient', 'recipient.campaign_id', 'campaign.id')
-    .select(['campaign.id', 'campaign.name', 'recipient.variables as text'])
+    .select(['campaign.id', 'campaign.name', 'recipient.variables as text', 'recipient.contact_values as values'])
     .where(inWorkspace(scope, 'campaign'))
     .where('campaign.state', 'not in', ['completed', 'cancelled'])
     .where('recipient.state', '=', 'pending')
-    .where(containing('recipient.variables', written))
+    .where((recipient) =>
+      recipient.or([containing('recipient.variables', written), containing('recipient.contact_values', storedAs)]),
+    )
     .execute()
   const drafts = await db
     .selectFrom('campaign_draft')

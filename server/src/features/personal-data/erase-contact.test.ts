@@ -264,18 +264,20 @@ describe.each(engines)('on $name', (engine) => {
       recipients,
       schedule,
     })
+    const values = { contact_values: JSON.stringify({ city: 'Bonn' }) }
+    await app.db.updateTable('campaign_recipient').set(values).where('campaign_id', '=', id).execute()
 
     await eraseOnly()
 
     const rows = await app.db
       .selectFrom('campaign_recipient')
-      .select(['phone', 'state', 'variables', 'error_code'])
+      .select(['phone', 'state', 'variables', 'contact_values', 'error_code'])
       .where('campaign_id', '=', id)
       .orderBy('position')
       .execute()
     expect(rows).toMatchObject([
-      { phone: '', state: 'skipped', variables: '{}', error_code: 'erased' },
-      { phone: ben, state: 'pending' },
+      { phone: '', state: 'skipped', variables: '{}', contact_values: null, error_code: 'erased' },
+      { phone: ben, state: 'pending', ...values },
     ])
   })
 

@@ -91,6 +91,7 @@ export async function clearRecipients(
       platform_user_id: null,
       name: null,
       variables: '{}',
+      contact_values: null,
       contact_id: null,
       message_id: null,
       error_message: null,

@@ -4,7 +4,7 @@ import { createTestApp } from '../../testing/test-app.ts'
 
 /** How the erasure of a contact removes it from the table. Tests of the erasure fill these and search them afterwards. */
 const erased: Readonly<Record<string, string>> = {
-  campaign_recipient: 'phone, user id, name, variables and error text are cleared',
+  campaign_recipient: 'phone, user id, name, variables, values for the contact and error text are cleared',
   campaign_draft: 'drafts that contain a phone number or user id of the customer are deleted',
   channel_event: 'entries that mention the customer are deleted',
   channel_group: 'the customer is removed from the members; a name or description that mentions them is cleared',

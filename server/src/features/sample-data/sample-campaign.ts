@@ -62,6 +62,7 @@ export function sampleCampaignRows(app: App, scope: Scope, campaignToMake: Campa
       name: customer.name,
       duplicate_of: null,
       variables: JSON.stringify({ 1: firstNameOf(customer) }),
+      contact_values: null,
       contact_id: contactId,
       taken_at: null,
       market: rate?.market ?? null,

@@ -58,6 +58,8 @@ import {
   pendingMarkets,
   recipientsInState,
   recipientsOf,
+  recipientsWithValues,
+  removeContactValues,
   repriceMarket,
 } from '../../features/campaigns/recipients.store.ts'
 import { correctRecipient, findRecipient } from '../../features/campaigns/repair/repairs.store.ts'
@@ -186,6 +188,8 @@ export const campaignCalls: readonly StoreCall[] = [
     { campaignId: its.id('campaign'), market: same.market, costMicros: 7 },
   ]),
   inMode(costOf)(({ tx, scope, its }) => [tx, scope, its.id('campaign')]),
+  inMode(recipientsWithValues)(({ tx, scope, its }) => [tx, scope, its.id('campaign')]),
+  inMode(removeContactValues)(({ tx, scope, its }) => [tx, scope, its.id('campaign')]),
   inMode(recipientsInState)(({ tx, scope, its }) => [tx, scope, { campaignId: its.id('campaign'), state: 'pending' }]),
   inMode(allRecipients)(({ tx, scope, its }) => [tx, scope, its.id('campaign')]),
   inMode(moveWithMessage)(({ tx, scope, its }) => [

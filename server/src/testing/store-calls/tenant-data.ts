@@ -701,7 +701,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
       },
     ],
     campaign_recipient: [
-      recipient(1, 'pending', { state: 'pending' }),
+      recipient(1, 'pending', { state: 'pending', contact_values: '{}' }),
       recipient(2, 'sent', { state: 'delivered', message_id: id('message'), settled_at: now }),
       recipient(3, 'failed recipient', { state: 'failed', message_id: id('failed'), settled_at: now, error_code: '1' }),
       recipient(4, 'taken', { state: 'sending', message_id: id('taken message'), taken_at: now }),

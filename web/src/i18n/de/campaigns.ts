@@ -205,7 +205,7 @@ export const texts = {
   mapColumns: 'Spalten zuordnen',
   storeInFields: 'In Kontaktfeldern speichern',
   aboutStoring:
-    'Optional. Wird für die Empfänger gespeichert, wenn Sie die Kampagne starten oder planen. Leere Zellen ändern nichts.',
+    'Optional. Wird für die Empfänger gespeichert, sobald die Kampagne beginnt. Leere Zellen ändern nichts.',
   storeColumn: '„{{column}}“ speichern in',
   notStored: 'Nicht speichern',
   notStoredRows: 'Nicht gespeichert',

@@ -200,8 +200,7 @@ export const texts = {
   placeholders_other: '{{count, number}} placeholders: {{names}}',
   mapColumns: 'Map columns',
   storeInFields: 'Store in contact fields',
-  aboutStoring:
-    'Optional. Stored for the recipients when you start or schedule the campaign. Empty cells change nothing.',
+  aboutStoring: 'Optional. Stored for the recipients when the campaign begins. Empty cells change nothing.',
   storeColumn: 'Store “{{column}}” in',
   notStored: 'Not stored',
   notStoredRows: 'Not stored',

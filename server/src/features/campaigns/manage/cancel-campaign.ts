@@ -6,7 +6,7 @@ import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { changeState, lockCampaign } from '../campaigns.store.ts'
 import { type CampaignRef, orNotFound } from '../find-campaign.ts'
-import { moveAllRecipients } from '../recipients.store.ts'
+import { moveAllRecipients, removeContactValues } from '../recipients.store.ts'
 import { viewOf } from '../report/present-campaign.ts'
 import { skippedByCancel } from '../run/release-recipients.ts'
 import { runKeyOf } from '../run/run-key.ts'
@@ -23,6 +23,7 @@ export async function cancelCampaign(
     if (current.state === 'completed') throw new AppError('conflict', sentence('completedNotCancellable'))
     if (current.state === 'scheduled') await app.jobs.cancel(tx, runKeyOf(current.id))
     await moveAllRecipients(tx, scope, { campaignId: current.id, from: 'pending', to: skippedByCancel(app.now()) })
+    await removeContactValues(tx, scope, current.id)
     app.live.publish(scope, { noun: 'campaigns', id: current.id })
     await recordAudit(app, tx, scope, { action: 'campaign.cancelled', subject: current.name })
     return changeState(tx, scope, current.id, { state: 'cancelled', completedAt: app.now(), awaitedUntil: null })

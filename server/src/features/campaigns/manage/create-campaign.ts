@@ -9,6 +9,7 @@ import type { Schema } from '../../../db/schema.ts'
 import type { Scope } from '../../../policy.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { chooseChannel } from '../../channels/choose-channel.ts'
+import { definitionsOf } from '../../contact-fields/contact-fields.store.ts'
 import { templateForSend } from '../../templates/templates.store.ts'
 import { findCampaign, insertCampaign } from '../campaigns.store.ts'
 import { newCampaign } from '../new-campaign.ts'
@@ -18,7 +19,7 @@ import { prepareRecipients } from '../run/prepare-recipients.ts'
 import { nameFilesOfRecipients, type RecipientFile, requireRecipientFiles } from '../run/recipient-files.ts'
 import { enqueueRun } from '../run/run-key.ts'
 import { plannedStart } from './planned-start.ts'
-import { storeColumns } from './stored-columns.ts'
+import { readColumns, storeContactValues, withContactValues } from './stored-columns.ts'
 
 /** With the `resultId` of a campaign that exists, that campaign is the result. */
 type CampaignToCreate = Omit<NewCampaign, keyof Where> & {
@@ -38,7 +39,8 @@ type Creation = {
 
 /**
  * Stores the campaign, a row for every recipient, what the list says about their contacts and the job that runs it in one
- * transaction: from then on it is sent, whatever happens to the caller.
+ * transaction: from then on it is sent, whatever happens to the caller. What is said about contacts is stored in their fields
+ * at once, or when a scheduled campaign begins.
  */
 export async function createCampaign(
   app: App,
@@ -101,19 +103,19 @@ async function store(app: App, scope: Scope, prepared: Prepared): Promise<Campai
   const { columnsToStore: columns = [] } = input
   const inserted = await app.transact(async (tx) => {
     if (!(await insertCampaign(tx, campaign))) return false
-    await insertRecipients(tx, recipients)
+    const read = columns.length === 0 ? undefined : readColumns(await definitionsOf(tx, scope), columns)
+    await insertRecipients(tx, read ? withContactValues(recipients, read) : recipients)
     await nameFilesOfRecipients(tx, scope, { recipients, files })
-    const changed =
-      columns.length === 0
-        ? undefined
-        : await storeColumns(app, tx, scope, { recipients: input.recipients, rows: recipients, columns })
+    const isBegun = campaign.state !== 'scheduled'
+    const changed = read && isBegun ? await storeContactValues(app, tx, scope, campaign) : undefined
     await enqueueRun(app, tx, scope, { campaignId: campaign.id, runAt })
     await recordAudit(app, tx, scope, {
-      action: campaign.state === 'scheduled' ? 'campaign.scheduled' : 'campaign.started',
+      action: isBegun ? 'campaign.started' : 'campaign.scheduled',
       subject: campaign.name,
       details: {
         ...detailsOf(campaign),
-        ...(changed !== undefined && { stored_fields: columns.map(({ field }) => field), contacts_changed: changed }),
+        ...(read && { stored_fields: columns.map(({ field }) => field) }),
+        ...(changed !== undefined && { contacts_changed: changed }),
       },
     })
     app.live.publish(scope, { noun: 'campaigns', id: campaign.id })

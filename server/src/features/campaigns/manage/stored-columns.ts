@@ -1,12 +1,11 @@
 import { addressesOf } from '@parley/shared/campaigns/recipient-address'
-import type { Recipient } from '@parley/shared/campaigns/recipients'
 import type { ColumnToStore, UnstorableCell } from '@parley/shared/campaigns/stored-columns'
-import type { ContactFieldValue } from '@parley/shared/contacts/contact-fields'
+import type { ContactFieldValue, ContactFieldValues } from '@parley/shared/contacts/contact-fields'
 import { shortened } from '@parley/shared/contacts/phone'
 import { isSpreadsheetError } from '@parley/shared/contacts/spreadsheet-cells'
 import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../../app.ts'
-import type { CampaignRecipientTable } from '../../../db/schema/campaigns.ts'
+import type { CampaignRecipientTable, CampaignTable } from '../../../db/schema/campaigns.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 import { definitionsOf } from '../../contact-fields/contact-fields.store.ts'
@@ -17,9 +16,11 @@ import {
   readFieldCell,
   withoutApostrophe,
 } from '../../contact-fields/read-field-cell.ts'
-import { readFieldValue } from '../../contact-fields/read-field-value.ts'
+import { readFields, readFieldValue } from '../../contact-fields/read-field-value.ts'
 import { findOrCreateContacts } from '../../contacts/find-or-create-contacts.ts'
 import { saveContacts } from '../../contacts/save-contact.ts'
+import { recipientsWithValues, removeContactValues } from '../recipients.store.ts'
+import { storedRecipient } from '../run/validate-recipient.ts'
 
 type Cell = { readonly position: number; readonly text: string }
 /** A value for the field of a recipient's contact. */
@@ -63,33 +64,39 @@ function readCell(field: FieldDefinition, text: string, column: CellFormat & { r
   return cell.problem.key === 'importDateUnclear' ? { problem: sentence('listDateUnclear', named) } : cell
 }
 
-type ToStore = {
-  readonly recipients: readonly Recipient[]
-  /** The same recipients as they are stored. */
-  readonly rows: readonly CampaignRecipientTable[]
-  readonly columns: readonly ColumnToStore[]
+/** The rows of these recipients, in the order of the request, with the values that the cells of a list have for their contacts. */
+export function withContactValues(
+  rows: readonly CampaignRecipientTable[],
+  { values }: ReadColumns,
+): CampaignRecipientTable[] {
+  const ofRow = Map.groupBy(values, ({ position }) => position)
+  return rows.map((row) => {
+    const own = ofRow.get(row.position)
+    if (!own) return row
+    return { ...row, contact_values: JSON.stringify(Object.fromEntries(own.map(({ key, value }) => [key, value]))) }
+  })
 }
 
 /**
- * Stores the cells of a list in the fields of the contacts who are sent to, whom it creates where they are new, as an import
- * does: in few statements, and without an event and an audit entry for each. The last row of a contact counts. Returns
- * how many contacts were changed.
+ * Stores the values that the list of a campaign has for the contacts who are sent to, whom it creates where they are new: in few
+ * statements, and without an event for each. The last row of a contact counts. A value that its field has not accepted since
+ * the campaign was prepared is left out. Returns how many contacts were changed.
  */
-export async function storeColumns(
+export async function storeContactValues(
   app: App,
   tx: Tx,
   scope: Scope,
-  { recipients, rows, columns }: ToStore,
+  campaign: Pick<CampaignTable, 'id' | 'name'>,
 ): Promise<number> {
-  const { values } = readColumns(await definitionsOf(tx, scope), columns)
-  const ofRecipient = Map.groupBy(values, ({ position }) => position)
-  const addressed = recipients.flatMap((recipient, position) => {
-    const own = ofRecipient.get(position)
-    const checked = addressesOf(recipient)
-    return own && checked.ok && isSentTo(rows, position) ? [{ address: checked.addresses[0], recipient, own }] : []
+  const rows = await recipientsWithValues(tx, scope, campaign.id)
+  if (rows.length === 0) return 0
+  const definitions = await definitionsOf(tx, scope)
+  const addressed = rows.flatMap((row) => {
+    const checked = addressesOf(storedRecipient(row))
+    return checked.ok ? [{ address: checked.addresses[0], row, own: acceptedValues(definitions, row) }] : []
   })
-  const names = addressed.flatMap(({ address, recipient: { name } }): [string, string][] =>
-    name === undefined ? [] : [[address, name]],
+  const names = addressed.flatMap(({ address, row: { name } }): [string, string][] =>
+    name === null ? [] : [[address, name]],
   )
   const contacts = await findOrCreateContacts(app, tx, scope, {
     values: addressed.map(({ address }) => address),
@@ -104,16 +111,20 @@ export async function storeColumns(
     tx,
     scope,
     [...Map.groupBy(found, ({ contact }) => contact.id).values()].flatMap((ofContact) => {
-      const fields = Object.fromEntries(ofContact.flatMap(({ own }) => own.map(({ key, value }) => [key, value])))
+      const fields = Object.fromEntries(ofContact.flatMap(({ own }) => own))
       return ofContact.slice(0, 1).map(({ contact }) => ({ contact, changes: { fields }, source: 'import' as const }))
     }),
   )
+  await removeContactValues(tx, scope, campaign.id)
   app.live.publish(scope, { noun: 'contacts' })
   return saved.filter((each) => each.ok && each.isChanged).length
 }
 
-/** Whether a message is to be sent to the recipient, or to the one that it repeats. */
-function isSentTo(rows: readonly CampaignRecipientTable[], position: number): boolean {
-  const row = rows[position]
-  return (rows[row?.duplicate_of ?? position] ?? row)?.state === 'pending'
+function acceptedValues(
+  definitions: readonly FieldDefinition[],
+  { contact_values: values }: CampaignRecipientTable,
+): [string, ContactFieldValue][] {
+  const stored: ContactFieldValues = JSON.parse(values ?? '{}')
+  const refused = new Set(readFields(definitions, stored).problems.map(({ path }) => path))
+  return Object.entries(stored).filter(([key]) => !refused.has(`fields.${key}`))
 }

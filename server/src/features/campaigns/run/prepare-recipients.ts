@@ -83,6 +83,7 @@ export async function prepareRecipients(
       name: recipient.name ?? null,
       duplicate_of: first ?? null,
       variables: JSON.stringify(recipient.variables),
+      contact_values: null,
       contact_id: null,
       state: result.state,
       message_id: null,

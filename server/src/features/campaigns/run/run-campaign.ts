@@ -1,10 +1,12 @@
 import { sentence } from '@parley/shared/sentences/sentence'
+import { absentAuthor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
 import type { LeasedJob } from '../../../jobs/leased-job.ts'
 import { resumeScope, type Scope } from '../../../policy.ts'
 import { findChannel } from '../../channels/channels.store.ts'
 import { interruptedOutcome, settleSend } from '../../messages/outbound-message.ts'
 import { changeState, lockCampaign } from '../campaigns.store.ts'
+import { storeContactValues } from '../manage/stored-columns.ts'
 import { recipientsInState } from '../recipients.store.ts'
 import { endRun } from './end-run.ts'
 import { followMessage } from './follow-message.ts'
@@ -38,7 +40,10 @@ export async function runCampaign(app: App, job: LeasedJob<'campaign.run'>): Pro
   } while (!(await endRun(run)))
 }
 
-/** Postpones the job where the campaign was rescheduled just when the job was claimed. */
+/**
+ * Postpones the job where the campaign was rescheduled just when the job was claimed. What the list of a scheduled campaign says
+ * about contacts is stored in the name of the member who prepared it.
+ */
 async function beginRun(app: App, scope: Scope, job: LeasedJob<'campaign.run'>) {
   const { campaignId } = job.payload
   return app.transact(async (tx) => {
@@ -50,6 +55,8 @@ async function beginRun(app: App, scope: Scope, job: LeasedJob<'campaign.run'>) 
         return campaign
       }
     } else if (campaign?.state !== 'running' || campaign.started_at !== null) return campaign
+    const author = absentAuthor({ id: campaign.created_by_id, name: campaign.created_by_name })
+    await storeContactValues(app, tx, { ...scope, actor: author }, campaign)
     app.live.publish(scope, { noun: 'campaigns', id: campaignId })
     return changeState(tx, scope, campaignId, { state: 'running', startedAt: app.now() })
   })
