@@ -16,6 +16,7 @@ export const auditDetails = [
   'buttons',
   'by',
   'callbacks',
+  'campaign',
   'carousel',
   'category',
   'changed_together',

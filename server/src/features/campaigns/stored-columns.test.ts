@@ -13,6 +13,8 @@ import type { TestApp } from '../../testing/test-app.ts'
 import { createContactField } from '../contact-fields/create-contact-field.ts'
 import { listFieldUses } from '../contact-fields/delete-contact-field.ts'
 import { fieldValuesOf } from '../contact-fields/field-values.store.ts'
+import { contactsByAddress } from '../contacts/addresses/addresses.store.ts'
+import { listHistory } from '../contacts/history/list-history.ts'
 import { setOptOut } from '../contacts/set-opt-out.ts'
 import { findOrCreateContact } from '../identity/find-or-create-contact.ts'
 import { duplicateCampaign } from './drafts/duplicate-campaign.ts'
@@ -203,6 +205,36 @@ describe.each(engines)('columns of a list that are stored in contact fields, on 
     await fixture.runJobs()
     expect(await stored(fixture)).toEqual({})
     expect(await contactValuesIn(fixture)).toEqual([null, null, null])
+  })
+
+  test('the history of each contact has the values that a campaign stored, and names the campaign and its author', async () => {
+    const fixture = await open()
+    const { app, clock } = fixture
+    const ada = fixture.member()
+    await start(fixture, [plans('Gold', 'Silver')], { name: 'Spring sale' })
+    clock.advance(1_000)
+    const later = { name: 'Summer sale', schedule: inTwoHours, draftId: 'ffeeddccbbaa99887766554433221100' }
+    await start(fixture, [plans('Silver', 'Silver')], later)
+    clock.advance(2 * 3_600_000)
+    await fixture.runJobs()
+
+    const historyOf = async (phone: string) => {
+      const contact = (await contactsByAddress(app.db, fixture.scope(), [phone])).get(phone)
+      const where = { workspaceId: fixture.workspaceId, mode: 'live' as const }
+      const about = { ...where, contactId: contact?.id ?? '', limit: 20 }
+      return (await authorized('contacts.read_history', listHistory)(app, ada, about)).data
+    }
+    const changed = (campaign: string, from: string | null, to: string) => ({
+      action: 'contact.changed',
+      actor_name: ada.name,
+      details: { fields: { from: { plan: from }, to: { plan: to } }, campaign },
+    })
+    expect(await historyOf(phoneOf(0))).toMatchObject([
+      changed('Summer sale', 'gold', 'silver'),
+      changed('Spring sale', null, 'gold'),
+    ])
+    expect(await historyOf(phoneOf(1))).toMatchObject([changed('Spring sale', null, 'silver')])
+    expect(await historyOf(phoneOf(2))).toEqual([])
   })
 
   test('can be inserted into the messages of the same campaign', async () => {

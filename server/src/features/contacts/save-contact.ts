@@ -18,6 +18,8 @@ export type ContactToSave = {
   readonly contact?: ContactTable | undefined
   readonly changes: ContactChanges
   readonly source: ChangeSource
+  /** The name of the campaign whose list has the values. */
+  readonly campaign?: string | undefined
   /** The values that the editor saw. A field that somebody changed since then is refused instead of overwritten. */
   readonly seen?: SeenContact
 }
@@ -57,7 +59,7 @@ export async function saveContacts(
     app,
     tx,
     scope,
-    planned.flatMap(({ plan, source }) => (isPlan(plan) ? [{ plan, source }] : [])),
+    planned.flatMap(({ plan, ...of }) => (isPlan(plan) ? [{ plan, ...of }] : [])),
   )
   const tagged = await changeTags(
     app,
@@ -80,7 +82,7 @@ export async function saveContacts(
   })
 }
 
-type PlannedContact = { readonly plan: Plan | Refusal; readonly source: ChangeSource }
+type PlannedContact = Pick<ContactToSave, 'source' | 'campaign'> & { readonly plan: Plan | Refusal }
 
 /** What `saveContacts` would write for each row, or why it would refuse it. Locks the contacts, and writes nothing. */
 export async function planContacts(
@@ -96,7 +98,7 @@ export async function planContacts(
     externalIds: read.flatMap(({ columns }) => columns.external_id ?? []),
   })
   const values = await fieldValuesOf(tx, scope, idsWithFields(rows))
-  return rows.map(({ contact, seen = {}, source }, index) => {
+  return rows.map(({ contact, seen = {}, source, campaign }, index) => {
     const known = contact && claims.contacts.get(contact.id)
     const stored = values.get(contact?.id ?? '') ?? {}
     const each = { contact: known ?? newContact(app, scope, {}), isNew: !known, values: stored, seen }
@@ -105,7 +107,7 @@ export async function planContacts(
       ...each,
       read: read[index] ?? { columns: {}, phones: [], emails: [], fields: new Map(), problems: [] },
     })
-    return { plan, source }
+    return { plan, source, campaign }
   })
 }
 

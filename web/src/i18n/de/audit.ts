@@ -170,6 +170,7 @@ export const texts = {
   'detail.before': 'vorher',
   'detail.budget_micros': 'Budget',
   'detail.by': 'durch',
+  'detail.campaign': 'Kampagne',
   'detail.category': 'Kategorie',
   'detail.changed_together': 'zusammen geändert',
   'detail.channels': 'Kanäle',

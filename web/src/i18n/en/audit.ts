@@ -168,6 +168,7 @@ export const texts = {
   'detail.before': 'before',
   'detail.budget_micros': 'budget',
   'detail.by': 'by',
+  'detail.campaign': 'campaign',
   'detail.category': 'category',
   'detail.changed_together': 'changed together',
   'detail.channels': 'channels',

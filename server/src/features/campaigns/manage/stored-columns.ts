@@ -112,7 +112,9 @@ export async function storeContactValues(
     scope,
     [...Map.groupBy(found, ({ contact }) => contact.id).values()].flatMap((ofContact) => {
       const fields = Object.fromEntries(ofContact.flatMap(({ own }) => own))
-      return ofContact.slice(0, 1).map(({ contact }) => ({ contact, changes: { fields }, source: 'import' as const }))
+      return ofContact
+        .slice(0, 1)
+        .map(({ contact }) => ({ contact, changes: { fields }, source: 'import' as const, campaign: campaign.name }))
     }),
   )
   await removeContactValues(tx, scope, campaign.id)

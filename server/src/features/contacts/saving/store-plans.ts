@@ -12,7 +12,12 @@ import { contactSubject } from '../present-contact.ts'
 import type { Plan } from './plan-change.ts'
 import type { ChangeSource } from './read-changes.ts'
 
-type ToStore = { readonly plan: Plan; readonly source: ChangeSource }
+type ToStore = {
+  readonly plan: Plan
+  readonly source: ChangeSource
+  /** The name of the campaign whose list has the values. */
+  readonly campaign?: string | undefined
+}
 
 /** Writes what was planned, whose contacts the caller has locked. Returns the contacts as they are now, by their ids. */
 export async function storePlans(
@@ -93,14 +98,18 @@ async function addOptOuts(app: App, tx: Tx, scope: Scope, { planned, contacts }:
 
 type Announced = ToStore & { readonly contact: ContactTable | undefined }
 
-/** An import has one entry in the audit log for all of its rows, and one change for all pages. */
-async function announce(app: App, tx: Tx, scope: Scope, { plan, source, contact }: Announced): Promise<void> {
-  if (!contact || source === 'import' || isEmpty(plan.differences)) return
+/**
+ * An import of contacts has one entry in the audit log for all of its rows, and one change for all pages. The list of a campaign,
+ * which is short, has an entry for each contact, by which the contact's history names the campaign.
+ */
+async function announce(app: App, tx: Tx, scope: Scope, announced: Announced): Promise<void> {
+  const { plan, source, campaign, contact } = announced
+  if (!contact || (source === 'import' && campaign === undefined) || isEmpty(plan.differences)) return
   await recordAudit(app, tx, scope, {
     action: plan.isNew ? 'contact.created' : 'contact.changed',
     subject: contactSubject(contact),
     subjectId: `contact:${contact.id}`,
-    details: plan.isNew ? {} : plan.differences,
+    details: plan.isNew ? {} : { ...plan.differences, ...(campaign !== undefined && { campaign }) },
   })
   app.live.publish(scope, { noun: 'contacts', id: contact.id })
 }
