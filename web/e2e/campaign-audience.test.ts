@@ -108,10 +108,10 @@ test('recipients are chosen by tag, country, language, fields, last message and 
 })
 
 const list = [
-  'Mobile;Name;Order;Tarif;Umsatz',
-  '+491701234561;Ada;A-1;gold;1.234,50',
-  '+491701234562;Ben;A-2;Bronze;7,50',
-  '+491701234563;Cem;A-3;Silver;',
+  'Mobile;Name;Order;Tarif;Umsatz;Seit',
+  '+491701234561;Ada;A-1;gold;1.234,50;03/04/2026',
+  '+491701234562;Ben;A-2;Bronze;7,50;11/12/2026',
+  '+491701234563;Cem;A-3;Silver;;',
 ].join('\n')
 
 test('columns of a list are stored in the contact fields that were chosen, and what cannot be is said before', async () => {
@@ -120,6 +120,7 @@ test('columns of a list are stored in the contact fields that were chosen, and w
   const choices = [{ label: 'Gold' }, { label: 'Silver' }]
   await mutate('contactFields.create', { key: 'plan', label: 'Plan', type: 'choice', choices })
   await mutate('contactFields.create', { key: 'spent', label: 'Spent', type: 'number' })
+  await mutate('contactFields.create', { key: 'since', label: 'Since', type: 'date' })
   await mutate('contactFields.create', { key: 'order_number', label: 'Order number', type: 'text' })
   const known = { name: 'Cem', phones: ['+491701234563'], fields: { plan: 'gold', spent: 3 } }
   await mutate('contacts.create', { changes: known })
@@ -135,6 +136,11 @@ test('columns of a list are stored in the contact fields that were chosen, and w
   await storing.getByLabel('Store “Umsatz” in').selectOption('Spent')
   await storing.getByLabel('Store “Order” in').selectOption('Order number')
   expect(await storing.getByLabel('Store “Name” in').textContent()).toBe('Not stored')
+  await storing.getByLabel('Store “Seit” in').selectOption('Since')
+  await page.getByText('3 values are not stored in their contact fields. The messages are sent.').waitFor()
+  await storing.getByText('Seit: "03/04/2026" may begin with the day or with the month; choose').waitFor()
+  await picture(page, 'campaign-stored-columns-dates')
+  await storing.getByLabel('Dates in Seit').selectOption('Day, month, year')
   await page.getByText('1 value is not stored in its contact field. The message is sent.').waitFor()
   const rows = page.getByRole('table', { name: 'Rows' })
   await rows.getByText('Not stored. Tarif: must be one of Gold, Silver').waitFor()
@@ -148,6 +154,7 @@ test('columns of a list are stored in the contact fields that were chosen, and w
   await page.reload()
   const german = page.getByRole('region', { name: 'In Kontaktfeldern speichern' })
   await expect.poll(() => german.getByLabel('„Tarif“ speichern in').inputValue()).toBe('plan')
+  expect(await german.getByLabel('Datumsangaben in Seit').inputValue()).toBe('dmy')
   await german.scrollIntoViewIfNeeded()
   await picture(page, 'campaign-stored-columns-narrow')
   await page.getByText('1 Wert wird nicht in seinem Kontaktfeld gespeichert').waitFor()
@@ -165,9 +172,12 @@ test('columns of a list are stored in the contact fields that were chosen, and w
   }
   expect(await fieldsOf('+491701234561')).toEqual({
     name: 'Ada',
-    fields: { plan: 'gold', spent: 1234.5, order_number: 'A-1' },
+    fields: { plan: 'gold', spent: 1234.5, order_number: 'A-1', since: '2026-04-03' },
   })
-  expect(await fieldsOf('+491701234562')).toEqual({ name: 'Ben', fields: { spent: 7.5, order_number: 'A-2' } })
+  expect(await fieldsOf('+491701234562')).toEqual({
+    name: 'Ben',
+    fields: { spent: 7.5, order_number: 'A-2', since: '2026-12-11' },
+  })
   expect(await fieldsOf('+491701234563')).toEqual({
     name: 'Cem',
     fields: { plan: 'silver', spent: 3, order_number: 'A-3' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxContactFields } from '../contacts/contact-fields.ts'
+import { dateOrders } from '../contacts/import-options.ts'
 import { type ShownSentence, schemaSentence } from '../sentences/sentence.ts'
 import { maxRecipients } from '../words.ts'
 
@@ -8,6 +9,8 @@ export const StoredColumn = z.object({
   /** The key of the field. */
   field: z.string().min(1).max(40),
   column: z.string().max(200),
+  /** How dates such as `03/04/2026` are read, where no cell of the column decides it. */
+  dateOrder: z.enum(dateOrders).optional(),
 })
 export type StoredColumn = z.infer<typeof StoredColumn>
 

@@ -21,6 +21,7 @@ import type { texts as contactFields } from './en/contact-fields.ts'
 import type { texts as contactFilter } from './en/contact-filter.ts'
 import type { texts as contactTags } from './en/contact-tags.ts'
 import type { texts as contacts } from './en/contacts.ts'
+import type { texts as dateOrder } from './en/date-order.ts'
 import type { texts as fileField } from './en/file-field.ts'
 import type { texts as files } from './en/files.ts'
 import type { texts as frame } from './en/frame.ts'
@@ -72,6 +73,7 @@ export type EnglishTexts = {
   'contact-export': typeof contactExport
   'contact-fields': typeof contactFields
   'contact-filter': typeof contactFilter
+  'date-order': typeof dateOrder
   'contact-tags': typeof contactTags
   contacts: typeof contacts
   'file-field': typeof fileField

@@ -54,11 +54,12 @@ const started = i18n
 /** Further texts of pages: those of another page of which they show a part, and those that some pages share. */
 const alsoNeeded: Readonly<Record<string, readonly string[]>> = {
   'api-keys': ['permissions'],
-  campaigns: ['templates', 'contact-filter'],
+  campaigns: ['templates', 'contact-filter', 'date-order'],
   channel: ['channels', 'channel-help', 'settings-forms', 'business-profile', 'file-field'],
   channels: ['channel-help', 'settings-forms', 'business-profile', 'file-field'],
   'channels/connect': ['connect', 'templates'],
   contacts: ['blocks', 'contact-tags', 'merges', 'contact-details', 'contact-filter', 'inbox'],
+  imports: ['date-order'],
   members: ['permissions'],
   rules: ['settings-forms'],
   satisfaction: ['settings-forms'],

@@ -109,7 +109,7 @@ describe.each(engines)('columns of a list that are stored in contact fields, on 
     expect(checked.warnings.map(({ code }) => code)).toContain('unstorable_cells')
     expect(checked.unstorable.map(({ field, cell, message }) => [field, cell, english(message)])).toEqual([
       ['plan', 'Bronze', 'Tarif: must be one of Gold, Silver'],
-      ['since', '03/04/2026', expect.stringMatching(/^Seit: .*may begin with the day or with the month/)],
+      ['since', '03/04/2026', expect.stringMatching(/^Seit: .*with the month; choose the format of this column/)],
       ['since', '2026-02-30', expect.stringMatching(/^Seit: "2026-02-30" is not a date/)],
       ['spent', '#REF!', expect.stringContaining('#REF!')],
     ])
@@ -119,6 +119,21 @@ describe.each(engines)('columns of a list that are stored in contact fields, on 
     await fixture.runJobs()
     expect(await stored(fixture)).toEqual({ [phoneOf(0)]: { plan: 'gold' }, [phoneOf(1)]: {}, [phoneOf(2)]: {} })
     expect([...(await messagesByPhone(fixture.app)).values()]).toEqual([1, 1, 1])
+  })
+
+  test('dates that may begin with the day or with the month are stored in the order that was chosen', async () => {
+    const fixture = await open()
+    const since = (dateOrder: ColumnToStore['dateOrder']): ColumnToStore[] => [
+      { field: 'since', column: 'Seit', cells: ['03/04/2026', '11/12/2026'], dateOrder },
+    ]
+    expect((await check(fixture, since(undefined))).unstorable).toHaveLength(2)
+    expect((await check(fixture, since('mdy'))).unstorable).toEqual([])
+
+    await start(fixture, since('mdy'))
+    expect(await stored(fixture)).toMatchObject({
+      [phoneOf(0)]: { since: '2026-03-04' },
+      [phoneOf(1)]: { since: '2026-11-12' },
+    })
   })
 
   test('of a contact who is listed several times the last row counts, and an empty cell changes nothing', async () => {

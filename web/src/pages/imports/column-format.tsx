@@ -1,17 +1,19 @@
 import { Stack } from '@mantine/core'
-import { columnWrites, dateOrders, decimalMarks, numbersWithoutPlus } from '@parley/shared/contacts/import-options'
+import { columnWrites, decimalMarks, numbersWithoutPlus } from '@parley/shared/contacts/import-options'
 import type { ImportColumn } from '@parley/shared/contacts/imports'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Select } from '../../ui/forms/select.tsx'
+import { useDateOrders } from '../../ui/forms/use-date-orders.ts'
 
 type ColumnFormatProps = { column: ImportColumn | undefined; onChange: (column: ImportColumn) => void }
 
 /** How the cells of a column are read and written, where that is to be chosen. */
 export function ColumnFormat({ column, onChange }: ColumnFormatProps) {
   const { t } = useTranslation('imports')
+  const orders = useDateOrders()
   const trpc = useTRPC()
   const fields = useQuery(trpc.contactFields.list.queryOptions(useScope()))
   if (!column || column.target === 'id') return null
@@ -43,15 +45,12 @@ export function ColumnFormat({ column, onChange }: ColumnFormatProps) {
       )}
       {type === 'date' && (
         <Select
-          aria-label={t('dateOrderOf', { name: column.column })}
+          aria-label={orders.labelOf(column.column)}
           size="xs"
           value={column.date_order ?? ''}
-          data={[
-            { value: '', label: t('date_order_none') },
-            ...dateOrders.map((value) => ({ value, label: t(`date_order_${value}`) })),
-          ]}
+          data={orders.data}
           allowDeselect={false}
-          onChange={(value) => onChange({ ...column, date_order: dateOrders.find((each) => each === value) })}
+          onChange={(value) => onChange({ ...column, date_order: orders.orderOf(value) })}
         />
       )}
       {type === 'number' && (

@@ -32,14 +32,15 @@ export type ReadColumns = { readonly values: readonly Storable[]; readonly unsto
 export function readColumns(definitions: readonly FieldDefinition[], columns: readonly ColumnToStore[]): ReadColumns {
   const values: Storable[] = []
   const unstorable: UnstorableCell[] = []
-  for (const { field: key, column, cells } of columns) {
+  for (const { field: key, column, cells, dateOrder } of columns) {
     const field = definitions.find((each) => each.key === key)
     const filled = cells.flatMap((cell, position): Cell[] => {
       const text = withoutApostrophe(cell.trim())
       return text === '' ? [] : [{ position, text }]
     })
     const texts = filled.map(({ text }) => text)
-    const format = field ? formatOfCells(field.type, texts) : {}
+    const found = field ? formatOfCells(field.type, texts) : {}
+    const format = dateOrder === undefined ? found : { ...found, date_order: dateOrder }
     for (const { position, text } of filled) {
       const read = field ? readCell(field, text, { ...format, column }) : { problem: sentence('notAContactField') }
       if ('problem' in read) unstorable.push({ field: key, column, cell: cells[position] ?? '', message: read.problem })
@@ -51,17 +52,15 @@ export function readColumns(definitions: readonly FieldDefinition[], columns: re
 
 type Read = { readonly value: ContactFieldValue | null } | { readonly problem: ShownSentence }
 
-/** Reads a cell as an import does, but nobody can choose how the dates of the column are written. */
+/** Reads a cell as an import does. */
 function readCell(field: FieldDefinition, text: string, column: CellFormat & { readonly column: string }): Read {
   const named = { name: column.column, value: shortened(text) }
   if (isSpreadsheetError(text)) return { problem: sentence('valueSpreadsheetError', named) }
   const cell = readFieldCell(text, column, field.type)
-  if ('value' in cell) {
-    const read = readFieldValue(field, cell.value)
-    if ('value' in read) return read
-    return { problem: sentence('importCellRefused', { name: column.column, reason: read.problem }) }
-  }
-  return cell.problem.key === 'importDateUnclear' ? { problem: sentence('listDateUnclear', named) } : cell
+  if ('problem' in cell) return cell
+  const read = readFieldValue(field, cell.value)
+  if ('value' in read) return read
+  return { problem: sentence('importCellRefused', { name: column.column, reason: read.problem }) }
 }
 
 /** The rows of these recipients, in the order of the request, with the values that the cells of a list have for their contacts. */

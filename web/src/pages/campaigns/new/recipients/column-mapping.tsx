@@ -9,15 +9,14 @@ import type { Draft } from '../draft.ts'
 import { type Columns, type Filling, type FixedValues, nameColumnOf, unusedColumns } from './columns.ts'
 import { FillingField } from './filling-field.tsx'
 import { RoleFields } from './role-fields.tsx'
-import { StoredColumnFields } from './stored-column-fields.tsx'
-import type { StoredColumns } from './stored-columns.ts'
+import { StoredColumnFields, type Storing } from './stored-column-fields.tsx'
 
 type ColumnMappingProps = {
   list: RecipientList
   draft: Draft
   slots: readonly TemplateSlot[]
   mapped: Columns
-  storing: StoredColumns
+  storing: Storing
   onRoles: (roles: ColumnRoles) => void
   onNameColumn: (column: string) => void
   onFill: (slot: TemplateSlot, filling: Filling) => void

@@ -19,7 +19,7 @@ import { ReadSummary } from './read-summary.tsx'
 import { ReadTable } from './read-table.tsx'
 import type { ReadRow } from './reading.ts'
 import { useSources } from './source/use-sources.ts'
-import type { StoredColumns } from './stored-columns.ts'
+import type { Storing } from './stored-column-fields.tsx'
 
 type RecipientsStepProps = {
   template: TemplateView
@@ -27,7 +27,7 @@ type RecipientsStepProps = {
   onChange: ChangeDraft
   slots: readonly TemplateSlot[]
   mapped: Columns
-  storing: StoredColumns
+  storing: Storing
   rows: readonly ReadRow[]
   recipients: readonly ReadRow[]
   onNext: () => void

@@ -26,12 +26,10 @@ export function useStoredColumns({ from, storedColumns }: Draft, columns: readon
 }
 
 /** The columns with a choice for one of them; an empty key stores it nowhere. A field has one column. */
-export function withStored(
-  stored: readonly StoredColumn[],
-  { column, field }: { readonly column: string; readonly field: string },
-): StoredColumn[] {
+export function withStored(stored: readonly StoredColumn[], choice: StoredColumn): StoredColumn[] {
+  const { column, field } = choice
   const others = stored.filter((each) => each.column !== column && each.field !== field)
-  return field === '' ? others : [...others, { column, field }]
+  return field === '' ? others : [...others, choice]
 }
 
 /** The part of the request that has the cells of these rows. */
@@ -41,10 +39,9 @@ export function columnsToStoreOf(
 ): { columnsToStore?: ColumnToStore[] } {
   if (stored.length === 0) return {}
   return {
-    columnsToStore: stored.map(({ field, column }) => ({
-      field,
-      column,
-      cells: rows.map(({ variables }) => variables[column] ?? ''),
+    columnsToStore: stored.map((each) => ({
+      ...each,
+      cells: rows.map(({ variables }) => variables[each.column] ?? ''),
     })),
   }
 }
@@ -64,4 +61,10 @@ export function withUnstorable(
     })
     return messages.length > 0 ? { ...row, unstored: messages } : row
   })
+}
+
+/** Why the dates of a column can only be read once their order is chosen; undefined where they can be read. */
+export function unclearDates(unstorable: readonly UnstorableCell[], field: string): string | undefined {
+  const found = unstorable.find(({ field: of, message }) => of === field && message.key === 'importDateUnclear')
+  return found && translated(found.message)
 }

@@ -1,4 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import type { UnstorableCell } from '@parley/shared/campaigns/stored-columns'
 import { slotsOf } from '@parley/shared/templates/template-slots'
 import type { TemplateView } from '@parley/shared/templates/templates'
 import { useMemo } from 'react'
@@ -12,6 +13,7 @@ import { useStoredColumns, withUnstorable } from './stored-columns.ts'
 
 const none: ReadRow[] = []
 const noColumns: string[] = []
+const noCells: UnstorableCell[] = []
 const typingMs = 400
 
 /** Maps the draft's columns to the values that the template needs, validates each row, and selects the recipients and those who get a message. */
@@ -42,6 +44,7 @@ export function useRecipients(template: TemplateView | undefined, draft: Draft) 
   const candidates = useMemo(() => rowsToSubmit(validated, choices), [validated, choices])
   const [debouncedCandidates] = useDebouncedValue(candidates, typingMs, { leading: true })
   const check = useCheck(template, debouncedCandidates, { channelId: draft.channelId, stored })
+  const unstorable = check.data?.unstorable ?? noCells
   const rows = useMemo(() => {
     const unwanted = (check.data?.results ?? []).flatMap(({ problem, phone, userId = '', message }) =>
       problem === 'opted_out' || problem === 'contact_blocked'
@@ -49,13 +52,13 @@ export function useRecipients(template: TemplateView | undefined, draft: Draft) 
         : [],
     )
     const wanted = withUnwanted(validated, new Map(unwanted))
-    return withUnstorable(wanted, stored, check.data?.unstorable ?? [])
-  }, [validated, stored, check.data])
+    return withUnstorable(wanted, stored, unstorable)
+  }, [validated, stored, unstorable, check.data])
   const recipients = useMemo(() => rowsToSubmit(rows, choices), [rows, choices])
   const messages = useMemo(() => recipients.filter((row) => !isRepetition(row)), [recipients])
   const columns = useMemo(
     () => columnsOf({ mapped, fixed: fixedValues, nameColumn, stored, ...list?.roles }),
     [list, mapped, fixedValues, nameColumn, stored],
   )
-  return { slots, mapped, rows, recipients, messages, columns, storing }
+  return { slots, mapped, rows, recipients, messages, columns, storing: { ...storing, unstorable } }
 }
