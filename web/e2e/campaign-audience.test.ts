@@ -85,6 +85,11 @@ test('recipients are chosen by tag, country, language, fields, last message and 
   await picture(page, 'campaign-audience')
   await choose('Earlier campaign', '')
   await expect.poll(names).toBe('Ada Dora')
+  await page.getByText('Draft saved.').waitFor()
+  await page.reload()
+  await expect.poll(names).toBe('Ada Dora')
+  expect(await condition.getByLabel('Value').inputValue()).toBe('gold')
+  expect(await second.getByLabel('Value').inputValue()).toBe('5')
 
   await page.getByRole('button', { name: 'Add all 2' }).click()
   await page.getByText('2 people selected · all 2 of this list').waitFor()

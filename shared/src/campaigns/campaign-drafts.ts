@@ -1,6 +1,14 @@
 import { z } from 'zod'
+import { FieldConditions } from '../contacts/field-conditions.ts'
 import { maxRecipients } from '../words.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
+import {
+  candidateOutcomes,
+  lastMessages,
+  maxDaysSinceMessage,
+  maxDaysToReply,
+  messageDirections,
+} from './candidates.ts'
 import { StoredColumns } from './stored-columns.ts'
 
 export const draftSteps = ['template', 'recipients', 'check'] as const
@@ -24,6 +32,25 @@ const draftedContact = z.object({
   created_at: z.string().max(40),
 })
 
+/** By which contacts are looked for. Empty where it does not filter; conditions may lack their value. */
+const contactQuery = z.object({
+  q: cell,
+  campaignId: z.string().max(100),
+  outcome: z.enum([...candidateOutcomes, 'not_replied_within']),
+  /** Only with `not_replied_within`; null while the field is empty. */
+  daysToReply: z.number().int().min(1).max(maxDaysToReply).nullable(),
+  tagId: z.string().max(100),
+  country: z.string().max(10),
+  language: z.string().max(40),
+  lastMessage: z.enum([...lastMessages, '']),
+  fields: FieldConditions,
+  /** Only with `lastMessage`. */
+  of: z.enum(messageDirections),
+  /** Only with `lastMessage`; null while the field is empty. */
+  days: z.number().int().min(1).max(maxDaysSinceMessage).nullable(),
+})
+export type ContactQuery = z.infer<typeof contactQuery>
+
 /** Everything that a person has entered in the steps of a campaign, as it was typed or uploaded. */
 export const DraftContent = z.object({
   templateId: z.string().max(100).nullable(),
@@ -34,6 +61,7 @@ export const DraftContent = z.object({
   file: z.object({ name: z.string().max(300), text: longText }).nullable(),
   text: longText,
   contacts: z.array(draftedContact).max(maxRecipients),
+  contactQuery: contactQuery.optional(),
   roles: z.object({ phone: z.string().max(200).optional(), userId: z.string().max(200).optional() }),
   repairs: z.object({ file: repairs.optional(), text: repairs.optional() }),
   chosenColumns: cells,

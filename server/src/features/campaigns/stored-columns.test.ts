@@ -305,7 +305,7 @@ describe.each(engines)('columns of a list that are stored in contact fields, on 
     expect(await stored(fixture)).toEqual({})
   })
 
-  test('a field in which a draft stores a column is named as used before it is deleted', async () => {
+  test('a field in which a draft stores a column or by which it looks for contacts is named as used before it is deleted', async () => {
     const fixture = await open()
     const where = { workspaceId: fixture.workspaceId, mode: 'live' as const }
     const fields = await fixture.app.db.selectFrom('contact_field').select(['id', 'key']).execute()
@@ -314,10 +314,17 @@ describe.each(engines)('columns of a list that are stored in contact fields, on 
       return (await listFieldUses(fixture.app, fixture.scope(), { fieldId })).data
     }
     const stored = [{ field: 'plan', column: 'Tarif' }]
-    const content = { ...emptyDraft, storedColumns: stored, text: JSON.stringify({ field: 'spent' }) }
+    const contactQuery = {
+      ...{ q: '', campaignId: '', outcome: 'all' as const, daysToReply: 7, tagId: '', country: '', language: '' },
+      ...{ lastMessage: '' as const, of: 'any' as const, days: 30 },
+      fields: [{ field: 'since', operator: 'empty' as const }],
+    }
+    const text = JSON.stringify({ field: 'spent' })
+    const content = { ...emptyDraft, storedColumns: stored, contactQuery, text }
     await authorized('campaigns.choose', saveDraft)(fixture.app, fixture.member(), { ...where, draftId, content })
 
     expect(await usesOf('plan')).toMatchObject([{ kind: 'campaign_draft', id: draftId }])
+    expect(await usesOf('since')).toMatchObject([{ kind: 'campaign_draft', id: draftId }])
     expect(await usesOf('spent')).toEqual([])
   })
 

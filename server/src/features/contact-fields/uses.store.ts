@@ -14,13 +14,13 @@ type Found = {
 
 /**
  * Where the value of a field is inserted by `{{contact.KEY}}`, in both modes: canned replies, and the values of campaigns that
- * have not ended and of drafts of campaigns, whose names only their authors see. Also the drafts that store a column in it, and
- * the scheduled campaigns that will store values in it.
+ * have not ended and of drafts of campaigns, whose names only their authors see. Also the drafts that store a column in it or
+ * look for contacts by it, and the scheduled campaigns that will store values in it.
  */
 export async function usesOfField(db: Kysely<Schema>, scope: Scope, key: string): Promise<ContactFieldUse[]> {
   const written = `contact.${key}`
   const pattern = new RegExp(String.raw`\{\{\s*contact\.${key}\s*(\||\}\})`)
-  // This is how a stored column is written in the JSON of a draft. In a text of the draft its quotes would be escaped.
+  // This is how a stored column and a condition are written in the JSON of a draft. In a text of the draft its quotes would be escaped.
   const storedIn = `"field":${JSON.stringify(key)}`
   // The same in the JSON of values, whose names are keys of fields.
   const storedAs = `${JSON.stringify(key)}:`

@@ -2,6 +2,7 @@ import type { CandidateView } from '@parley/shared/campaigns/candidates'
 import { pagination, uncountedPagination } from '@parley/shared/paging'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { anyContact } from '../../pages/campaigns/new/recipients/contact-query.ts'
 import { PickContacts } from '../../pages/campaigns/new/recipients/pick-contacts.tsx'
 import { ReadTable } from '../../pages/campaigns/new/recipients/read-table.tsx'
 import type { ReadRow } from '../../pages/campaigns/new/recipients/reading.ts'
@@ -113,7 +114,10 @@ describe.each(totals)('A list of %d with ten on a page', (total, pages) => {
         }
       },
     })
-    await renderInWorkspace({ wrap }, <PickContacts chosen={[]} onChoose={() => {}} />)
+    await renderInWorkspace(
+      { wrap },
+      <PickContacts chosen={[]} onChoose={() => {}} query={anyContact} onQuery={() => {}} />,
+    )
     await expect.poll(pagesShown).toEqual(pages)
     await readToEnd(() =>
       page

@@ -2,6 +2,7 @@ import type { RecipientList } from '@parley/shared/campaigns/recipient-csv'
 import { describe, expect, test } from 'vitest'
 import { newPlan } from './check/plan.ts'
 import { contentOf, type Draft, draftOf, isWorthSaving, listOf } from './draft.ts'
+import { anyContact } from './recipients/contact-query.ts'
 
 test('what is stored of a draft is what is opened again, except what was read', () => {
   const draft = {
@@ -11,6 +12,7 @@ test('what is stored of a draft is what is opened again, except what was read', 
     repairs: { file: { 2: { phone: '+15550100123', variables: {} } } },
     chosenNameColumn: '',
     storedColumns: [{ column: 'Tier', field: 'plan' }],
+    contactQuery: { ...anyContact, country: 'DE', fields: [{ field: 'plan', operator: 'is' as const, value: 'gold' }] },
     plan: newPlan('Europe/Berlin'),
   }
   const content = contentOf(draft, { templateId: 't', step: 'check' })
@@ -25,6 +27,7 @@ test('a draft in which nothing was entered is not stored', () => {
   expect(isWorthSaving(draft)).toBe(false)
   expect(isWorthSaving({ ...draft, plan: newPlan('UTC') })).toBe(false)
   expect(isWorthSaving({ ...draft, text: 'phone' })).toBe(true)
+  expect(isWorthSaving({ ...draft, contactQuery: { ...anyContact, tagId: 'vip' } })).toBe(true)
   expect(isWorthSaving({ ...draft, plan: { ...newPlan('UTC'), name: 'Sale' } })).toBe(true)
 })
 

@@ -1,4 +1,4 @@
-import type { DraftContent } from '@parley/shared/campaigns/campaign-drafts'
+import type { ContactQuery, DraftContent } from '@parley/shared/campaigns/campaign-drafts'
 import type { CandidateView } from '@parley/shared/campaigns/candidates'
 import type { RecipientList } from '@parley/shared/campaigns/recipient-csv'
 import type { ColumnRoles } from '@parley/shared/campaigns/recipient-csv-header'
@@ -25,6 +25,8 @@ export type Draft = {
   readonly text: string
   readonly textList?: RecipientList | undefined
   readonly contacts: readonly CandidateView[]
+  /** By which the user looked for contacts. */
+  readonly contactQuery?: ContactQuery | undefined
   /** The columns that the user selected for phone numbers and user IDs. */
   readonly roles: ColumnRoles
   /** The rows that the user corrected, by source and line. */
@@ -108,8 +110,9 @@ export function contentOf(draft: Draft, place: Pick<DraftContent, 'templateId' |
 }
 
 /** Whether anything was entered that would be missed. */
-export function isWorthSaving({ file, text, contacts, plan }: Draft): boolean {
-  return file !== undefined || text !== '' || contacts.length > 0 || (plan?.name ?? '') !== ''
+export function isWorthSaving({ file, text, contacts, contactQuery, plan }: Draft): boolean {
+  const isChosen = contacts.length > 0 || contactQuery !== undefined
+  return file !== undefined || text !== '' || isChosen || (plan?.name ?? '') !== ''
 }
 
 /** The recipients of the selected source. Contacts become a list with one column, their name. */

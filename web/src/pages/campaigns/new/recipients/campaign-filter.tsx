@@ -1,4 +1,5 @@
 import { NativeSelect, Text } from '@mantine/core'
+import type { ContactQuery } from '@parley/shared/campaigns/campaign-drafts'
 import { maxDaysToReply } from '@parley/shared/campaigns/candidates'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +7,7 @@ import type { PlainKey } from '../../../../i18n/english-texts.ts'
 import { useScope } from '../../../../scope.ts'
 import { useTRPC } from '../../../../trpc.ts'
 import { DaysInput } from './contact-filters.tsx'
-import type { ContactFilterProps, ContactQuery } from './contact-query.ts'
+import type { ContactFilterProps } from './contact-query.ts'
 
 const outcomes = [
   { value: 'all', label: 'everyRecipient' },

@@ -1,25 +1,5 @@
-import type { CandidateOutcome, LastMessage, MessageDirection } from '@parley/shared/campaigns/candidates'
-import type { FieldCondition } from '@parley/shared/contacts/field-conditions'
+import type { ContactQuery } from '@parley/shared/campaigns/campaign-drafts'
 import { completeConditions } from '../../../contacts/filter/complete-conditions.ts'
-
-/** Empty where it does not filter. */
-export type ContactQuery = {
-  readonly q: string
-  readonly campaignId: string
-  readonly outcome: CandidateOutcome | 'not_replied_within'
-  /** Only with `not_replied_within`; null while the field is empty. */
-  readonly daysToReply: number | null
-  readonly tagId: string
-  readonly country: string
-  readonly language: string
-  readonly lastMessage: LastMessage | ''
-  /** Conditions without a value do not filter yet. */
-  readonly fields: readonly FieldCondition[]
-  /** Only with `lastMessage`. */
-  readonly of: MessageDirection
-  /** Only with `lastMessage`; null while the field is empty. */
-  readonly days: number | null
-}
 
 export type ContactFilterProps = { query: ContactQuery; onChange: (query: ContactQuery) => void }
 

@@ -1,12 +1,19 @@
 import { ListCandidates } from '@parley/shared/campaigns/candidates'
 import { pagination } from '@parley/shared/paging'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderInWorkspace } from '../../../../testing/render.tsx'
 import { makeTestWorkspace } from '../../../../testing/test-workspace.tsx'
+import { anyContact } from './contact-query.ts'
 import { PickContacts } from './pick-contacts.tsx'
 
 const anna = { id: 'contact-1', phone: '+15550100', user_id: null, name: 'Anna', created_at: '' }
+
+function PickAny() {
+  const [query, setQuery] = useState(anyContact)
+  return <PickContacts chosen={[]} onChoose={() => {}} query={query} onQuery={setQuery} />
+}
 
 test('contacts are asked for by the chosen tag, country, language and last message, for the list and for adding all of them', async () => {
   const { wrap, calls } = makeTestWorkspace({
@@ -15,7 +22,7 @@ test('contacts are asked for by the chosen tag, country, language and last messa
     'campaigns.candidates': (input) => ({ data: [anna], pagination: pagination(ListCandidates.parse(input), 1) }),
   })
   const lastAsked = () => calls.findLast(({ path }) => path === 'campaigns.candidates')?.input
-  await renderInWorkspace({ wrap }, <PickContacts chosen={[]} onChoose={() => {}} />)
+  await renderInWorkspace({ wrap }, <PickAny />)
 
   await page.getByLabelText('Tag', { exact: true }).selectOptions('vip')
   await expect.poll(lastAsked).toMatchObject({ tagId: 'tag-1' })
@@ -48,7 +55,7 @@ test('those who did not reply to an earlier campaign within some days are asked 
     }),
   })
   const lastAsked = () => calls.findLast(({ path }) => path === 'campaigns.candidates')?.input
-  await renderInWorkspace({ wrap }, <PickContacts chosen={[]} onChoose={() => {}} />)
+  await renderInWorkspace({ wrap }, <PickAny />)
 
   await page.getByLabelText('Earlier campaign').selectOptions('Week 46')
   await page.getByLabelText('Campaign outcome').selectOptions('Did not reply within')

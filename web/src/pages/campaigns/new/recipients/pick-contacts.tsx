@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Pagination, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import type { ContactQuery } from '@parley/shared/campaigns/campaign-drafts'
 import type { CandidateView } from '@parley/shared/campaigns/candidates'
 import { maxRecipients } from '@parley/shared/words'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
@@ -16,22 +17,22 @@ import { Panel } from '../../../../ui/panel.tsx'
 import { formatNumber } from '../../../../ui/text/format.ts'
 import { PhoneNumber } from '../../../../ui/text/phone-number.tsx'
 import { ContactFilter } from './contact-filter.tsx'
-import { anyContact, type ContactQuery, inputOf } from './contact-query.ts'
+import { inputOf } from './contact-query.ts'
 
 const rowsAPage = 10
 
 /** How many of the people that match the filter are selected. */
 type Added = { people: number; total: number; isCapped: boolean }
 
-type PickContactsProps = { chosen: readonly CandidateView[]; onChoose: (contacts: CandidateView[]) => void }
+type Choice = { chosen: readonly CandidateView[]; onChoose: (contacts: CandidateView[]) => void }
+type PickContactsProps = Choice & { query: ContactQuery; onQuery: (query: ContactQuery) => void }
 
 /** Selects existing contacts. Contacts who opted out are not listed. */
-export function PickContacts({ chosen, onChoose }: PickContactsProps) {
+export function PickContacts({ chosen, onChoose, query, onQuery }: PickContactsProps) {
   const { t } = useTranslation('campaigns')
   const trpc = useTRPC()
   const client = useTRPCClient()
   const scope = useScope()
-  const [query, setQuery] = useState<ContactQuery>(anyContact)
   const [page, setPage] = useState(1)
   const [added, setAdded] = useState<Added>()
   const [debouncedQuery] = useDebouncedValue(query, 250)
@@ -58,7 +59,7 @@ export function PickContacts({ chosen, onChoose }: PickContactsProps) {
     onChoose(contacts)
   }
   const changeQuery = (next: ContactQuery) => {
-    setQuery(next)
+    onQuery(next)
     setPage(1)
   }
   return (
@@ -69,7 +70,7 @@ export function PickContacts({ chosen, onChoose }: PickContactsProps) {
           <>
             {data.length === 0 ? (
               <Text size="sm" c="dimmed" p="md">
-                {query === anyContact ? t('noContactsYet') : t('noContactsFound')}
+                {Object.keys(inputOf(query)).length === 0 ? t('noContactsYet') : t('noContactsFound')}
               </Text>
             ) : (
               <ContactTable contacts={data} chosen={chosen} onChoose={choose} />
@@ -119,7 +120,7 @@ function Pages({ total, page, onChange }: { total: number; page: number; onChang
   )
 }
 
-type ContactTableProps = PickContactsProps & { contacts: readonly CandidateView[] }
+type ContactTableProps = Choice & { contacts: readonly CandidateView[] }
 
 function ContactTable({ contacts, chosen, onChoose }: ContactTableProps) {
   const { t } = useTranslation('campaigns')

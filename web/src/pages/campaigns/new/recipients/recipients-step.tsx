@@ -12,6 +12,7 @@ import { type ChangeDraft, type Draft, listOf, sources } from '../draft.ts'
 import { Step } from '../steps.tsx'
 import { ColumnMapping } from './column-mapping.tsx'
 import { type Columns, type Filling, sampleColumns } from './columns.ts'
+import { anyContact } from './contact-query.ts'
 import { DropFile } from './drop-file.tsx'
 import { PersonPreview } from './person-preview.tsx'
 import { PickContacts } from './pick-contacts.tsx'
@@ -155,7 +156,14 @@ type SourceFieldProps = {
 function SourceField({ draft, slots, onChange, onFile, onText }: SourceFieldProps) {
   const { t } = useTranslation('campaigns')
   if (draft.from === 'contacts') {
-    return <PickContacts chosen={draft.contacts} onChoose={(contacts) => onChange({ contacts })} />
+    return (
+      <PickContacts
+        chosen={draft.contacts}
+        onChoose={(contacts) => onChange({ contacts })}
+        query={draft.contactQuery ?? anyContact}
+        onQuery={(contactQuery) => onChange({ contactQuery })}
+      />
+    )
   }
   if (draft.from === 'file') {
     return <DropFile fileName={draft.file?.name} onFile={(file) => void onFile(file)} />
