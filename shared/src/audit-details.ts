@@ -116,3 +116,19 @@ export const auditDetails = [
   'who',
   'workspace_creators',
 ] as const
+
+/**
+ * The words that the audit log has as a reason, besides the sources of addresses and the refusals of a sign-in provider. The
+ * dashboard shows them in the person's language; other reasons are sentences, or what people wrote.
+ */
+export const auditReasons = [
+  'author left the workspace',
+  'author may no longer grant this role',
+  'incorrect',
+  'invalid link',
+  'its author left the workspace',
+  'passwords disabled',
+  'rate limit',
+  'weak password',
+] as const
+export type AuditReason = (typeof auditReasons)[number]

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { finished } from 'node:stream'
+import type { AuditReason } from '@parley/shared/audit-details'
 import { parseCookies } from 'better-auth/cookies'
 import { constantTimeEqual, makeSignature } from 'better-auth/crypto'
 import { AppError } from '../../errors.ts'
@@ -42,7 +43,7 @@ export type Failures = {
   readonly noteAfter: (response: ServerResponse, failure: Failure) => void
 }
 
-/** The reason is a short word or two for the audit log, such as `incorrect`. */
+/** The reason is a word or two for the audit log: one of its own, or the provider's refusal. */
 type Failure = Attempt & { readonly address: string; readonly reason: string }
 
 /**
@@ -103,7 +104,7 @@ export function makeFailures(context: AuthContext, library: Library, record: Rec
   }
 }
 
-function reasonOf(error: unknown): 'incorrect' | 'rate limit' | undefined {
+function reasonOf(error: unknown): AuditReason | undefined {
   if (!(error instanceof AppError)) return undefined
   if (error.code === 'too_many_attempts') return 'rate limit'
   return error.code === 'unauthenticated' ? 'incorrect' : undefined

@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http'
+import type { AuditReason } from '@parley/shared/audit-details'
 import { AppError } from '../../errors.ts'
 import type { Guess, Guesses } from '../guesses.ts'
 import type { Failures } from './failures.ts'
 
 type Asked = Pick<Guess, 'email' | 'address'>
-type Refused = { readonly userId: string | undefined; readonly address: string; readonly reason: string }
+type Refused = { readonly userId: string | undefined; readonly address: string; readonly reason: AuditReason }
 
 /** The limits of password resets, and their refusals in the audit log. */
 export type Resets = {
@@ -21,7 +22,8 @@ export function makeResets(guesses: Guesses, failures: Failures): Resets {
   const step = 'password reset'
   return {
     begin: async (asked, response) => {
-      const noteLimit = () => failures.noteAfter(response, { ...asked, step, reason: 'rate limit' })
+      const noteLimit = () =>
+        failures.noteAfter(response, { ...asked, step, reason: 'rate limit' satisfies AuditReason })
       try {
         const isWithinLimit = await guesses.beginReset(asked)
         if (!isWithinLimit) noteLimit()

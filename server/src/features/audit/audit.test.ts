@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import { everyPermission } from '@parley/shared/testing/every-key-permission'
 import { type AuditAction, ExportAudit, ListAudit } from '@parley/shared/workspace/audit'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -192,6 +193,20 @@ describe.each(engines)('on $name', (engine) => {
       { id: `key:${key.keyId}`, name: `Billing (API key ${key.keyPrefix})`, kind: 'api_key' },
       { id: 'system', name: 'Parley', kind: 'system' },
     ])
+  })
+
+  test('a reason that is a sentence is stored as one, and exported in English', async () => {
+    const fixture = await createTestApp(engine)
+    const { app, workspaceId } = fixture
+    const reason = sentence('workspaceArchived')
+    const paused = { action: 'campaign.paused', subject: 'Sale', details: { reason } } as const
+    await app.transact((tx) => recordAudit(app, tx, fixture.scope(), paused))
+
+    const { data } = await log(fixture, { action: 'campaign.paused' })
+    expect(data).toMatchObject([{ details: { reason } }])
+    const filter = ExportAudit.parse({ workspaceId, action: 'campaign.paused' })
+    const exported = await authorized('audit.read', exportAudit)(app, fixture.member(), filter)
+    expect(exported.data).toMatchObject([{ details: { reason: 'The workspace was archived' } }])
   })
 
   test('an export is recorded once, with its filter', async () => {

@@ -15,7 +15,7 @@ export type NewAuditEntry = {
   readonly subject: string
   /** The person or customer among them, by an id that names nobody: `user:…` or `contact:…`. */
   readonly subjectId?: string | undefined
-  /** Never a secret, a token or a customer's message. */
+  /** Never a secret, a token or a customer's message. A sentence is shown in the language of whoever reads it. */
   readonly details?: Readonly<Record<string, unknown>>
   /** The client address of a request that no actor with an address makes, such as that of an invited person. */
   readonly address?: string

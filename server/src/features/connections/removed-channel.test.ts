@@ -87,7 +87,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await reportOf(fixture, id)).toMatchObject({ state: 'stopped', stop_reason: removed })
     expect(new Set(await statesOf(fixture.app, id))).toEqual(new Set(['sent', 'pending']))
     expect(await runJobsOf(fixture)).toEqual([])
-    expect(await entriesOf(fixture, 'campaign.stopped')).toMatchObject([{ details: { reason: removed } }])
+    expect(readable(await entriesOf(fixture, 'campaign.stopped'))).toMatchObject([{ details: { reason: removed } }])
     await expect(resume(id)).rejects.toMatchObject({ code: 'conflict', message: removed })
     await drain(app)
     expect(await stateOf(app, id)).toBe('stopped')

@@ -128,14 +128,14 @@ function hasLeft(owner: Owner, evidence: Evidence): boolean {
   return endedAt !== null && evidence.at > endedAt + coarseClockMs && evidence.contactId === undefined
 }
 
-type Joined = { readonly person: Owner | undefined; readonly other: Owner; readonly reason: string }
+type Joined = { readonly person: Owner | undefined; readonly other: Owner; readonly reason: AddressSource }
 
 export async function join(app: App, tx: Tx, scope: Scope, { person, other, reason }: Joined): Promise<Owner> {
   if (!person || isIn(person, other)) return person ?? other
   return mergeContacts(app, tx, scope, { pair: [person, other], reason })
 }
 
-type Several = { readonly owners: readonly Owner[]; readonly reason: string }
+type Several = { readonly owners: readonly Owner[]; readonly reason: AddressSource }
 
 export async function mergeAll(
   app: App,

@@ -1,3 +1,4 @@
+import type { AddressSource } from '@parley/shared/contacts/contacts'
 import { type Actor, authorOf, systemActor } from '../../actor.ts'
 import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
@@ -25,7 +26,7 @@ export async function mergeContacts(
   app: App,
   tx: Tx,
   scope: Scope,
-  { pair, reason }: { readonly pair: readonly [Owner, Owner]; readonly reason: string },
+  { pair, reason }: { readonly pair: readonly [Owner, Owner]; readonly reason: AddressSource },
 ): Promise<Owner> {
   const [stays, ends] = pair.toSorted((one, other) => byAge(one.contact, other.contact)) as [Owner, Owner]
   const both = [stays.contact, ends.contact] as const

@@ -1,4 +1,3 @@
-import { english } from '@parley/shared/sentences/english'
 import type { ShownSentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../app.ts'
 import type { TemplateTable } from '../../db/schema/templates.ts'
@@ -74,7 +73,7 @@ export type RefusedTemplate = { readonly template: TemplateTable; readonly reaso
 /** The audit log already contains the creation or edit, so it also records the refusal. */
 export async function recordRefusal(app: App, tx: Tx, scope: Scope, { template, reason }: RefusedTemplate) {
   const subject = templateSubject(template)
-  await recordAudit(app, tx, scope, { action: 'template.refused', subject, details: { reason: english(reason) } })
+  await recordAudit(app, tx, scope, { action: 'template.refused', subject, details: { reason } })
 }
 
 /** The worker's handler. No caller waits for the answer, so a refusal is stored as a rejection. */

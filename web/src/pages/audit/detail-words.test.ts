@@ -1,6 +1,7 @@
-import { auditDetails } from '@parley/shared/audit-details'
-import { optOutSources } from '@parley/shared/contacts/contacts'
+import { auditDetails, auditReasons } from '@parley/shared/audit-details'
+import { addressSources, optOutSources } from '@parley/shared/contacts/contacts'
 import { contactFieldTypes } from '@parley/shared/contacts/field-types'
+import { sentence } from '@parley/shared/sentences/sentence'
 import {
   categories,
   conversationStatuses,
@@ -14,9 +15,12 @@ import {
   templateStatuses,
   workspaceCreators,
 } from '@parley/shared/words'
+import type { AuditAction } from '@parley/shared/workspace/audit'
+import { providerRefusals } from '@parley/shared/workspace/provider-refusals'
 import { tiers } from '@parley/shared/workspace/tiers'
 import { expect, onTestFinished, test } from 'vitest'
 import { i18n } from '../../i18n/i18n.ts'
+import { loadSentencesIn } from '../../i18n/sentences.ts'
 import { linesOf } from './detail-words.ts'
 
 test('details are listed with previous and new value, and none for empty values', () => {
@@ -142,6 +146,36 @@ test('an entry in English reads as words, not as values of the API', () => {
     { name: 'two-factor authentication required of', value: 'owner · admin' },
     { name: 'who can create workspaces', value: 'owners of the first workspace' },
   ])
+})
+
+test.each(['en', 'de'])('every reason that is a word of ours is shown in words in %s', async (language) => {
+  await i18n.loadNamespaces('audit')
+  await i18n.changeLanguage(language)
+  onTestFinished(() => i18n.changeLanguage('en').then(() => undefined))
+  const refusals = Object.keys(providerRefusals).map((each) => each.replaceAll('_', ' '))
+  const unnamed = [...auditReasons, ...addressSources, ...refusals].filter(
+    (reason) => !i18n.exists(`reason.${reason}`, { ns: 'audit', nsSeparator: false }),
+  )
+  expect(unnamed).toEqual([])
+})
+
+test('reasons and rules are in the reader’s language, but not what people wrote in them', async () => {
+  const changeLanguage = async (language: 'de' | 'en') => {
+    await Promise.all([i18n.changeLanguage(language), loadSentencesIn(language)])
+  }
+  await Promise.all([i18n.loadNamespaces('audit'), changeLanguage('de')])
+  onTestFinished(() => changeLanguage('en'))
+  const reasonOf = (reason: unknown, action: AuditAction = 'contact.merged') =>
+    linesOf({ reason }, action).map(({ name, value }) => `${name}: ${value}`)
+
+  expect(reasonOf('person')).toEqual(['Grund: von einem Mitglied zusammengeführt'])
+  expect(reasonOf(sentence('workspaceArchived'), 'campaign.paused')).toEqual([
+    'Grund: Der Arbeitsbereich wurde archiviert',
+  ])
+  expect(reasonOf('Budget used up', 'campaign.stopped')).toEqual(['Grund: Budget used up'])
+  const rules = ['open, refund: billing, urgent', 'spam: nothing']
+  expect(linesOf({ rules })[0]?.value).toBe('open, refund: Abrechnung, dringend · spam: nichts')
+  expect(reasonOf('message', 'contact.blocked')).toEqual(['Grund: message'])
 })
 
 test('words are in the reader’s language, and what people wrote is not', async () => {

@@ -1,4 +1,7 @@
+import { isSentence } from '@parley/shared/sentences/sentence'
+import type { AuditAction } from '@parley/shared/workspace/audit'
 import { i18n } from '../../i18n/i18n.ts'
+import { translated } from '../../i18n/sentences.ts'
 import { formatMoney, formatNumber } from '../../ui/text/format.ts'
 import { isolated } from '../../ui/text/isolated.ts'
 import { byLocale } from '../../ui/text/locale.ts'
@@ -10,15 +13,15 @@ type Details = Readonly<Record<string, unknown>>
 const maxLength = 240
 
 /** An entry's details as lines: previous and new value, or the value alone. Long texts are truncated, but not in the CSV. */
-export function linesOf(details: Details): DetailLine[] {
+export function linesOf(details: Details, action?: AuditAction): DetailLine[] {
   const { currency, ...others } = details
-  const money = typeof currency === 'string' ? currency : 'USD'
+  const of = { action, currency: typeof currency === 'string' ? currency : 'USD' }
   return Object.entries(others)
     .filter(([, value]) => value !== undefined)
     .map(([field, value]) => {
       const name = nameOf(field)
-      if (!isDifference(value)) return { name, value: inText(field, value, money) }
-      return { name, value: inText(field, value.to, money), before: inText(field, value.from, money) }
+      if (!isDifference(value)) return { name, value: inText(field, value, of) }
+      return { name, value: inText(field, value.to, of), before: inText(field, value.from, of) }
     })
 }
 
@@ -30,7 +33,7 @@ function nameOf(field: string): string {
   return side === undefined ? name : `${name} (${nameOf(side === 'from' ? 'before' : 'after')})`
 }
 
-function textOf(kind: 'detail' | 'value', name: string, defaultValue = name): string {
+function textOf(kind: 'detail' | 'reason' | 'value', name: string, defaultValue = name): string {
   return i18n.t(`${kind}.${name}` as 'detail.active', { ns: 'audit', defaultValue, nsSeparator: false })
 }
 
@@ -38,27 +41,33 @@ function isDifference(value: unknown): value is { from: unknown; to: unknown } {
   return typeof value === 'object' && value !== null && 'from' in value && 'to' in value
 }
 
-function inText(field: string, value: unknown, currency: string): string {
-  const text = wholeText(value, wordsOf(field, Array.isArray(value), currency))
+type Entry = { readonly action: AuditAction | undefined; readonly currency: string }
+
+function inText(field: string, value: unknown, of: Entry): string {
+  const text = wholeText(value, wordsOf(field, Array.isArray(value), of))
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }
 
 type InWords = (value: unknown) => string
 
 /** How the values of a field are written. What people wrote stays as it is. */
-function wordsOf(field: string, isList: boolean, currency: string): InWords {
+function wordsOf(field: string, isList: boolean, { action, currency }: Entry): InWords {
   if (amounts.has(field)) return (value) => (typeof value === 'number' ? formatMoney(value, currency) : String(value))
   if (times.has(field)) return (value) => timeInWords(String(value))
   if (lengths.has(field)) return (value) => lengthInWords(String(value))
   if (field === 'country') return (value) => countryInWords(String(value))
   if (field === 'language') return (value) => languageName(String(value))
   if (field === 'taken') return (value) => nameOf(String(value))
+  if (field === 'rules') return (value) => ruleInWords(String(value))
+  // Why a contact was blocked is what a member wrote.
+  if (field === 'reason' && action !== 'contact.blocked') return (value) => textOf('reason', String(value))
   if ((isList ? listsOfWords : fieldsOfWords).has(field)) return wordOf
   return wordlessText
 }
 
 function wholeText(value: unknown, inWords: InWords): string {
   if (value === null || value === '') return i18n.t('audit:none')
+  if (isSentence(value)) return translated(value)
   if (Array.isArray(value))
     return value.length === 0 ? i18n.t('audit:none') : value.map((each) => wholeText(each, inWords)).join(' · ')
   if (value === true || value === 'yes') return i18n.t('audit:yes')
@@ -99,6 +108,7 @@ const fieldsOfWords: ReadonlySet<string> = new Set([
   'role',
   'second_step',
   'status',
+  'step',
   'survey',
   'tier',
   'type',
@@ -109,6 +119,13 @@ const listsOfWords: ReadonlySet<string> = new Set(['permissions', 'two_factor_re
 
 function wordOf(value: unknown): string {
   return typeof value === 'number' ? formatNumber(value) : textOf('value', String(value))
+}
+
+/** A rule is stored as `refund, money back: billing, urgent`: the words of a message as they are, and what it becomes. */
+function ruleInWords(rule: string): string {
+  const at = rule.lastIndexOf(': ')
+  const effects = rule.slice(at + 2).split(', ')
+  return at === -1 ? rule : `${rule.slice(0, at)}: ${effects.map((effect) => wordOf(effect)).join(', ')}`
 }
 
 function wordlessText(value: unknown): string {

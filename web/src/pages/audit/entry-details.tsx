@@ -1,9 +1,12 @@
+import type { AuditAction } from '@parley/shared/workspace/audit'
 import { linesOf } from './detail-words.ts'
 import styles from './entry-table.module.css'
 
+type EntryDetailsProps = { action: AuditAction; details: Readonly<Record<string, unknown>> }
+
 /** What an entry says besides its action and subject: values before and after, one below the other. */
-export function EntryDetails({ details }: { details: Readonly<Record<string, unknown>> }) {
-  const lines = linesOf(details)
+export function EntryDetails({ action, details }: EntryDetailsProps) {
+  const lines = linesOf(details, action)
   if (lines.length === 0) return null
   return (
     <dl className={styles.details}>

@@ -41,7 +41,7 @@ function EntryAction({ entry: { action, subject, mode, details } }: { entry: Aud
         )}
         {mode === 'test' && t('inTestMode')}
       </Text>
-      <EntryDetails details={details} />
+      <EntryDetails action={action} details={details} />
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { english } from '@parley/shared/sentences/english'
 import { encodeSentence, type ShownSentence } from '@parley/shared/sentences/sentence'
 import { modes } from '@parley/shared/words'
 import type { Actor } from '../../../actor.ts'
@@ -31,7 +30,7 @@ export async function pauseAllCampaigns(
         actor,
         action: 'campaign.paused',
         subject: current.name,
-        details: { reason: english(reason) },
+        details: { reason },
       })
       app.live.publish(scope, { noun: 'campaigns', id: campaignId })
       paused += 1

@@ -1,4 +1,3 @@
-import { english } from '@parley/shared/sentences/english'
 import { encodeSentence, type ShownSentence } from '@parley/shared/sentences/sentence'
 import { type Actor, systemActor } from '../../../actor.ts'
 import type { App } from '../../../app.ts'
@@ -31,8 +30,7 @@ type Stop = { readonly campaign: CampaignTable; readonly reason: ShownSentence; 
 /** Stops a campaign that the caller has locked, and tells its author. */
 export async function stopLocked(app: App, tx: Tx, scope: Scope, { campaign, reason, actor }: Stop): Promise<void> {
   await changeState(tx, scope, campaign.id, { state: 'stopped', stopReason: encodeSentence(reason) })
-  const details = { reason: english(reason) }
-  await recordAudit(app, tx, scope, { actor, action: 'campaign.stopped', subject: campaign.name, details })
+  await recordAudit(app, tx, scope, { actor, action: 'campaign.stopped', subject: campaign.name, details: { reason } })
   await notifyAuthor(app, tx, scope, { campaign, kind: 'stopped' })
   app.live.publish(scope, { noun: 'campaigns', id: campaign.id })
 }

@@ -1,4 +1,4 @@
-import type { ContactView } from '@parley/shared/contacts/contacts'
+import type { AddressSource, ContactView } from '@parley/shared/contacts/contacts'
 import { type MergeContacts, type MergedValue, type MergePair, mergedValues } from '@parley/shared/contacts/merges'
 import { sentence } from '@parley/shared/sentences/sentence'
 import type { Kysely } from 'kysely'
@@ -44,7 +44,7 @@ export async function mergeByPerson(
       threads: [],
       changes: takenColumns(into.contact, from.contact, taken),
       actor: scope.actor,
-      details: { reason: 'person', ...(taken.length > 0 && { taken }) },
+      details: { reason: 'person' satisfies AddressSource, ...(taken.length > 0 && { taken }) },
     })
     const author = authorOf(scope.actor)
     await insertSnapshot(tx, scope, {

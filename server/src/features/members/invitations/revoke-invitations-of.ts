@@ -1,3 +1,4 @@
+import type { AuditReason } from '@parley/shared/audit-details'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
@@ -23,13 +24,14 @@ export async function revokeInvitationsOf(app: App, tx: Tx, of: { scope: Scope; 
     if (authorMayInvite(invitation, author.member)) continue
     const deleted = await deleteInvitation(tx, scope, invitation.id)
     if (!deleted) continue
+    const reason: AuditReason = author.member ? 'author may no longer grant this role' : 'author left the workspace'
     await recordAudit(app, tx, scope, {
       action: 'invitation.revoked',
       subject: deleted.email,
       details: {
         role: deleted.role,
         invited_by: deleted.invited_by,
-        reason: author.member ? 'author may no longer grant this role' : 'author left the workspace',
+        reason,
       },
     })
   }

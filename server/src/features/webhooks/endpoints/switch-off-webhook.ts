@@ -22,14 +22,13 @@ export async function switchOffWebhook(app: App, tx: Tx, scope: Scope, { endpoin
   const name = nameOfWebhook(endpoint)
   if (!(await switchOff(tx, scope, { id: webhookId, reason: encodeSentence(reason) }))) return
   const actor = systemActor(scope, 'webhook.deliver')
-  const details = { reason: english(reason) }
-  await recordAudit(app, tx, scope, { actor, action: 'webhook.switched_off', subject: name, details })
+  await recordAudit(app, tx, scope, { actor, action: 'webhook.switched_off', subject: name, details: { reason } })
   const managers = await membersWith(tx, scope, 'manage_webhooks')
   await notifyOf(app, tx, scope, { userIds: managers, kind: 'webhook', subjectId: webhookId })
   if (app.mail) await enqueueEmails(app, tx, scope, { webhookId, managers })
   afterCommit(() =>
     app.log.warn(
-      { workspaceId: scope.workspaceId, webhookId, webhook: name, ...details },
+      { workspaceId: scope.workspaceId, webhookId, webhook: name, reason: english(reason) },
       'A webhook was switched off',
     ),
   )

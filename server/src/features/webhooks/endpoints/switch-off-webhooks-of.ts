@@ -1,3 +1,4 @@
+import type { AuditReason } from '@parley/shared/audit-details'
 import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
@@ -15,7 +16,7 @@ export async function switchOffWebhooksOf(app: App, tx: Tx, scope: Scope, userId
     await recordAudit(app, tx, own, {
       action: 'webhook.changed',
       subject: nameOfWebhook({ id, url }),
-      details: { active: { from: 'yes', to: 'no' }, reason: 'its author left the workspace' },
+      details: { active: { from: 'yes', to: 'no' }, reason: 'its author left the workspace' satisfies AuditReason },
     })
   }
 }

@@ -59,7 +59,7 @@ function Change({ entry: { action, details } }: { entry: ContactHistoryEntry }) 
   return (
     <>
       <Text inherit>{actionName(action)}</Text>
-      <EntryDetails details={withoutIds(details)} />
+      <EntryDetails action={action} details={withoutIds(details)} />
     </>
   )
 }
