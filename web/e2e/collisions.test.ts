@@ -91,6 +91,8 @@ async function seeEachOther(page: Page, theirs: Page): Promise<void> {
   await theirs.getByText('Ada Byron is viewing this conversation').waitFor()
   const mark = page.getByRole('link', { name: /Nadia/ }).getByLabel('Nina Castillo is viewing this conversation')
   await mark.waitFor()
+  const initials = mark.getByText('NC', { exact: true })
+  expect(await initials.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))).toBe(11)
   const field = theirs.getByRole('textbox', { name: 'Reply' })
   await field.pressSequentially('We')
   await page.getByText('Nina Castillo is typing…').waitFor()

@@ -34,6 +34,7 @@ test('a contact is merged with another one, side by side, and split again', asyn
   await page.getByRole('heading', { name: 'Bea', level: 1 }).waitFor()
   expect(await stored()).toEqual(['Bea +15550100123'])
   await page.getByText(/^Merged by Ada Byron/).waitFor()
+  await page.getByRole('table', { name: 'History' }).getByText('a member merged them').waitFor()
   await expectAccessible(page)
   await picture(page, 'contacts-merged')
 

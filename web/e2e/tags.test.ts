@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pressOn, selectInMenu } from './keyboard.ts'
 import { openWorkspace } from './owner.ts'
@@ -82,6 +82,13 @@ test('contacts are tagged together in the list of contacts', async () => {
   await box('Ben').check()
   await page.getByText('2 selected').waitFor()
   await expectAccessible(page)
+  const endOf = async (locator: Locator) => {
+    const { x, width } = (await locator.boundingBox()) ?? { x: 0, width: 0 }
+    return x + width
+  }
+  const heading = page.getByRole('columnheader', { name: 'Select' })
+  const padding = await heading.evaluate((element) => Number.parseFloat(getComputedStyle(element).paddingRight))
+  expect(Math.abs((await endOf(heading)) - padding - (await endOf(box('Anna'))))).toBeLessThan(1)
   await page.getByLabel('Add a tag…').selectOption('VIP')
   await expect.poll(stored).toEqual([['VIP'], ['VIP']])
   await picture(page, 'contacts-tagged')

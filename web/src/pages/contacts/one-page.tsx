@@ -62,12 +62,8 @@ function OneContact({ contact }: { contact: ContactDetail }) {
     <Page
       title={shown}
       about={
-        <Group component="span" gap="xs">
-          {name && phone && (
-            <>
-              <PhoneNumber phone={phone} copyable /> ·
-            </>
-          )}
+        <Group component="span" gap="0 16px">
+          {name && phone && <PhoneNumber phone={phone} copyable />}
           <span>
             <Trans t={t} i18nKey="added" components={{ relativetime: <RelativeTime at={contact.created_at} /> }} />
           </span>

@@ -18,6 +18,7 @@ export function useTagColumns(tagging: Tagging): { tags: Column<ContactView>; se
     narrow: 'actions',
     cell: ({ id, name, phone, username }) => (
       <Checkbox
+        display="inline-block"
         aria-label={t('selectContact', { name: name ?? username ?? phone ?? id })}
         checked={tagging.chosen.includes(id)}
         onChange={() => tagging.toggle(id)}

@@ -121,7 +121,7 @@ export function ViewersMark({ conversationId }: { conversationId: string }) {
     <span className={styles.viewers} role="img" aria-label={name} title={name}>
       <IconEye size={12} aria-hidden />
       {viewers.slice(0, mostViewers).map((viewer) => (
-        <PersonAvatar key={viewer.user_id} name={viewer.name} of={viewer.user_id} size={18} />
+        <PersonAvatar key={viewer.user_id} name={viewer.name} of={viewer.user_id} size={20} />
       ))}
       {viewers.length > mostViewers && t('furtherTags', { number: viewers.length - mostViewers })}
     </span>
