@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { exampleIds, exampleTimes } from '../example-values.ts'
+import type { ContactFieldView } from './contact-fields.ts'
 import type { ContactAddressView, ContactView } from './contacts.ts'
 
 /** For how long the contacts that a member or program merged can be split again. */
@@ -67,10 +68,18 @@ export type MergeSide = {
  */
 export type MergeChoice = { value: MergedValue; into: string | null; from: string | null }
 
+/** The value of a contact field by its label: the remaining contact keeps its own, and gaps are filled. */
+export type MergedField = Pick<ContactFieldView, 'key' | 'label' | 'type'> & {
+  into: string | null
+  from: string | null
+}
+
 export type MergePreview = {
   into: MergeSide
   from: MergeSide
   values: MergeChoice[]
+  /** The fields of which one of the two has a value, in their order. */
+  fields: MergedField[]
   /** What the remaining contact has opted out of: the stricter of the two. */
   opt_out: ContactView['opt_out']
   is_blocked: boolean

@@ -4,8 +4,11 @@ import { authorized } from '../../../testing/authorized.ts'
 import { agentOf, customersOf, eventsOf, recordEvents } from '../../../testing/customers.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
+import { createContactField } from '../../contact-fields/create-contact-field.ts'
+import { fieldValuesOf } from '../../contact-fields/field-values.store.ts'
 import { contactsByAddress } from '../../contacts/addresses/addresses.store.ts'
 import { blockContact } from '../../contacts/blocks/block-contact.ts'
+import { changeContact } from '../../contacts/change-contact.ts'
 import { getContact } from '../../contacts/get-contact.ts'
 import { saveContact } from '../../contacts/save-contact.ts'
 import { setOptOut } from '../../contacts/set-opt-out.ts'
@@ -315,6 +318,42 @@ describe.each(engines)('Contacts that a member merges on $name', (engine) => {
       ['Berlin', 'VIP'],
       ['Press', 'VIP'],
     ])
+  })
+
+  test('values of fields are in the preview and fill gaps, and a split gives each contact its own ones, except what was changed since', async () => {
+    const { app, scope, owner, where, merge, split, adaId, bobId } = await open()
+    const choices = [{ label: 'Tea' }, { label: 'Coffee' }]
+    for (const field of [
+      ...['city', 'plan', 'since', '__proto__'].map((key) => ({ key, label: key, type: 'text' as const })),
+      { key: 'likes', label: 'Likes', type: 'choices' as const, choices },
+    ]) {
+      await createContactField(app, scope(), { choices: [], ...field })
+    }
+    const write = (contactId: string, fields: Record<string, unknown>) =>
+      authorized('contacts.manage', changeContact)(app, owner, { ...where, contactId, changes: { fields }, seen: {} })
+    const fieldsOf = async (contactId: string) => (await fieldValuesOf(app.db, scope(), [contactId])).get(contactId)
+    const ofAda = Object.fromEntries([
+      ...Object.entries({ city: 'Bonn', plan: 'Gold', since: '2020', likes: ['tea'] }),
+      ['__proto__', 'a'],
+    ])
+    await write(adaId, ofAda)
+    await write(bobId, { city: 'Rome', likes: ['coffee'] })
+    const pair = { ...where, from: adaId, into: bobId }
+    const { fields } = await authorized('contacts.manage', previewMerge)(app, owner, pair)
+    expect(fields.map(({ label, into, from }) => [label, into, from])).toEqual([
+      ['city', 'Rome', 'Bonn'],
+      ['plan', null, 'Gold'],
+      ['since', null, '2020'],
+      ['__proto__', null, 'a'],
+      ['Likes', 'Coffee', 'Tea'],
+    ])
+
+    await merge({ from: adaId, into: bobId })
+    expect(await fieldsOf(bobId)).toEqual({ ...ofAda, city: 'Rome', likes: ['tea', 'coffee'] })
+    await write(bobId, { since: '2021' })
+    await split(adaId)
+    expect(await fieldsOf(adaId)).toEqual(ofAda)
+    expect(await fieldsOf(bobId)).toEqual({ city: 'Rome', since: '2021', likes: ['coffee'] })
   })
 
   test('a value that somebody has changed since the merge stays in a split', async () => {

@@ -9,6 +9,7 @@ import type { Schema } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/transact.ts'
 import { invalidField, notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
+import { fieldValuesOf } from '../../contact-fields/field-values.store.ts'
 import { addressesOfContact, type Owner } from '../../contacts/addresses/addresses.store.ts'
 import { consentsOf } from '../../contacts/consents/consents.store.ts'
 import { findContact, lockContact } from '../../contacts/contacts.store.ts'
@@ -38,6 +39,7 @@ export async function mergeByPerson(
     const ownConsents = await consentsOf(tx, scope, into.contact.id)
     const tags = await tagIdsOf(tx, scope, from.contact.id)
     const ownTags = await tagIdsOf(tx, scope, into.contact.id)
+    const fields = await fieldValuesOf(tx, scope, [into.contact.id, from.contact.id])
     const { contact } = await joinContacts(app, tx, scope, {
       stays: into,
       ends: from,
@@ -46,6 +48,7 @@ export async function mergeByPerson(
       actor: scope.actor,
       details: { reason: 'person' satisfies AddressSource, ...(taken.length > 0 && { taken }) },
     })
+    const merged = await fieldValuesOf(tx, scope, [contact.id])
     const author = authorOf(scope.actor)
     await insertSnapshot(tx, scope, {
       contact_id: from.contact.id,
@@ -61,6 +64,8 @@ export async function mergeByPerson(
         contact: from.contact,
         addresses: from.addresses.map(({ value }) => value),
         conversations: conversations.filter((each) => each.contact_id === from.contact.id).map(({ id }) => id),
+        fields: fields.get(from.contact.id) ?? {},
+        survivorFields: { before: fields.get(into.contact.id) ?? {}, after: merged.get(contact.id) ?? {} },
         survivor: changesBetween(into.contact, contact),
       },
     })

@@ -2,6 +2,7 @@ import type { ContactId } from '@parley/shared/contacts/contacts'
 import {
   type MergeChoice,
   type MergedContact,
+  type MergedField,
   type MergedValue,
   type MergePair,
   type MergePreview,
@@ -13,6 +14,8 @@ import type { App } from '../../../app.ts'
 import type { ContactTable } from '../../../db/schema/contacts.ts'
 import { notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
+import { definitionsOf } from '../../contact-fields/contact-fields.store.ts'
+import { contactTexts } from '../../contact-fields/contact-texts.ts'
 import { stricterOptOut } from '../../contacts/add-opt-out.ts'
 import { addressesOfContact } from '../../contacts/addresses/addresses.store.ts'
 import { findContact } from '../../contacts/contacts.store.ts'
@@ -33,17 +36,24 @@ export async function previewMerge(app: App, scope: Scope<'contacts.manage'>, in
     into: await sideOf(app, scope, into),
     from: await sideOf(app, scope, from),
     values: await choicesOf(app, scope, { into, from }),
+    fields: await fieldsOf(app, scope, { into, from }),
     opt_out: presentContact(stricterOptOut(into, from)).opt_out,
     is_blocked: into.blocked_at !== null || from.blocked_at !== null,
   }
 }
 
+type Pair = { readonly into: ContactTable; readonly from: ContactTable }
+
+async function fieldsOf(app: App, scope: Scope, { into, from }: Pair): Promise<MergedField[]> {
+  const texts = await contactTexts(app.db, scope, [into, from])
+  const textOf = ({ id }: ContactTable, key: string) => texts.get(id)?.get(key) ?? null
+  return (await definitionsOf(app.db, scope))
+    .map(({ key, label, type }) => ({ key, label, type, into: textOf(into, key), from: textOf(from, key) }))
+    .filter((field) => field.into !== null || field.from !== null)
+}
+
 /** A value that neither of the two has is no choice. */
-async function choicesOf(
-  app: App,
-  scope: Scope,
-  { into, from }: { readonly into: ContactTable; readonly from: ContactTable },
-): Promise<MergeChoice[]> {
+async function choicesOf(app: App, scope: Scope, { into, from }: Pair): Promise<MergeChoice[]> {
   const owners = [into.owner_id, from.owner_id].filter((id) => id !== null)
   const names = await memberNames(app.db, scope, owners)
   const shownOf = (contact: ContactTable, value: MergedValue) =>

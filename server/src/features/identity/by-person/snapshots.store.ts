@@ -1,3 +1,4 @@
+import type { ContactFieldValue, ContactFieldValues } from '@parley/shared/contacts/contact-fields'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { App } from '../../../app.ts'
 import type { ContactSnapshotTable, ContactTable } from '../../../db/schema/contacts.ts'
@@ -5,6 +6,9 @@ import type { Schema } from '../../../db/schema.ts'
 import { inTenant, inWorkspace } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
+import { definitionsOf } from '../../contact-fields/contact-fields.store.ts'
+import { fieldValuesOf, storeFieldValues } from '../../contact-fields/field-values.store.ts'
+import { readFields } from '../../contact-fields/read-field-value.ts'
 import { type Consent, consentsOf, storeConsent } from '../../contacts/consents/consents.store.ts'
 import { lockMessages, moveMessagesOfContact } from '../merge.store.ts'
 
@@ -29,6 +33,10 @@ export type ContactSnapshot = {
   readonly tags: readonly string[]
   /** The ids of those of its tags that the remaining contact got from it. */
   readonly newTags: readonly string[]
+  /** Its values of contact fields, by their keys; snapshots of older versions have none, nor those of the remaining contact. */
+  readonly fields?: ContactFieldValues
+  /** The values of fields of the remaining contact, as they were and as they became. */
+  readonly survivorFields?: { readonly before: ContactFieldValues; readonly after: ContactFieldValues }
   /** The columns that the merge changed at the remaining contact, as they were and as they became. */
   readonly survivor: { readonly before: Partial<ContactTable>; readonly after: Partial<ContactTable> }
 }
@@ -165,6 +173,7 @@ export async function returnBelongings(app: App, tx: Tx, scope: Scope, returned:
   await give({ table: 'contact_snapshot', key: sql`contact_id`, among: formerIds })
   await returnTags(tx, scope, returned)
   await returnConsents(tx, scope, returned)
+  await returnFieldValues(tx, scope, returned)
 }
 
 /**
@@ -191,6 +200,33 @@ async function returnConsents(tx: Tx, scope: Scope, { from, to, snapshot }: Retu
     const own = ownConsents.find((each) => each.channel_id === channel_id)
     if (own && numDeletedRows > 0n) await storeConsent(tx, scope, { ...own, contactId: from })
   }
+}
+
+/**
+ * The contact has its values of fields again, and the remaining one has what it had itself where nobody has changed it since.
+ * Without those that a field does not accept any more.
+ */
+async function returnFieldValues(tx: Tx, scope: Scope, { from, to, snapshot }: Returned): Promise<void> {
+  const { fields = {}, survivorFields: { before, after } = { before: {}, after: {} } } = snapshot
+  const definitions = await definitionsOf(tx, scope)
+  const current = (await fieldValuesOf(tx, scope, [from])).get(from) ?? {}
+  const merged = Object.keys(after).filter(
+    (key) => !isSameValue(before, after, key) && isSameValue(after, current, key),
+  )
+  const own = Object.fromEntries(merged.map((key) => [key, ownValue(before, key)]))
+  await storeFieldValues(tx, scope, [
+    { contactId: to, values: readFields(definitions, fields).values },
+    { contactId: from, values: readFields(definitions, own).values },
+  ])
+}
+
+function isSameValue(one: ContactFieldValues, other: ContactFieldValues, key: string): boolean {
+  return JSON.stringify(ownValue(one, key)) === JSON.stringify(ownValue(other, key))
+}
+
+/** A field can have a key such as `__proto__`. */
+function ownValue(values: ContactFieldValues, key: string): ContactFieldValue | null {
+  return Object.hasOwn(values, key) ? (values[key] ?? null) : null
 }
 
 /** The remaining contact loses the tags that it only had because of the merge. Tags that are deleted stay so. */

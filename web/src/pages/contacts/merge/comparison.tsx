@@ -1,6 +1,6 @@
 import { Radio, Text } from '@mantine/core'
 import type { ContactAddressView } from '@parley/shared/contacts/contacts'
-import type { MergeChoice, MergedValue, MergePreview, MergeSide } from '@parley/shared/contacts/merges'
+import type { MergeChoice, MergedField, MergedValue, MergePreview, MergeSide } from '@parley/shared/contacts/merges'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '../../../ui/lists/data-table.tsx'
@@ -18,14 +18,14 @@ type ComparisonProps = {
   onChoose: (value: MergedValue, isTaken: boolean) => void
 }
 
-type Row = { head: string; cell: (side: MergeSide) => ReactNode }
+type Row = { key?: string; head: string; cell: (side: MergeSide) => ReactNode }
 
 /** One column for each of two contacts. Where both have a value, one of the two is chosen. */
 export function Comparison({ preview, firstId, take, onRemain, onChoose }: ComparisonProps) {
   const { t } = useTranslation('merges')
   const nameOf = useContactName()
   const name = useId()
-  const { into, from, values } = preview
+  const { into, from, values, fields } = preview
   const sides = into.contact.id === firstId ? [into, from] : [from, into]
   const rows: Row[] = [
     {
@@ -53,6 +53,14 @@ export function Comparison({ preview, firstId, take, onRemain, onChoose }: Compa
         ),
       }),
     ),
+    ...fields.map(
+      (field): Row => ({
+        // A field can be called as one of the other values.
+        key: `field ${field.key}`,
+        head: field.label,
+        cell: (side) => <FieldText type={field.type} text={side === into ? field.into : field.from} />,
+      }),
+    ),
     { head: t('addresses'), cell: ({ addresses }) => addresses.map((each) => <Address key={each.value} {...each} />) },
     { head: t('conversations'), cell: ({ conversations }) => formatNumber(conversations) },
     { head: t('campaigns'), cell: ({ campaigns }) => formatNumber(campaigns) },
@@ -63,7 +71,7 @@ export function Comparison({ preview, firstId, take, onRemain, onChoose }: Compa
     <DataTable
       label={t('comparison')}
       rows={rows}
-      keyOf={({ head }) => head}
+      keyOf={({ key, head }) => key ?? head}
       columns={[
         { head: t('value'), cell: ({ head }) => head, width: '28%' },
         // Two contacts may have one name; their addresses differ.
@@ -74,6 +82,12 @@ export function Comparison({ preview, firstId, take, onRemain, onChoose }: Compa
       ]}
     />
   )
+}
+
+function FieldText({ type, text }: Pick<MergedField, 'type'> & { text: string | null }) {
+  const { t } = useTranslation('contact-details')
+  if (text === null) return t('none')
+  return <bdi>{type === 'yes_no' ? t(text === 'yes' ? 'yes' : 'no') : text}</bdi>
 }
 
 function Address({ kind, value }: ContactAddressView) {
