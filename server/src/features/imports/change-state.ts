@@ -11,6 +11,9 @@ export async function requireImport(app: App, tx: Tx, scope: Scope, importId: st
   return locked
 }
 
+/** What is known of the rows of a list before the first one is read. */
+export const uncounted = { done_rows: 0, created: 0, updated: 0, unchanged: 0, rejected: 0, repeated: 0, reasons: '[]' }
+
 /** Begins to import a list that the caller has locked. */
 export async function beginRun(
   app: App,

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/transact.ts'
 import type { LeasedJob } from '../../jobs/leased-job.ts'
 import type { Scope } from '../../policy.ts'
 import { isPlan, planContacts } from '../contacts/save-contact.ts'
-import { beginRun } from './change-state.ts'
+import { beginRun, uncounted } from './change-state.ts'
 import { makeEarlierRows } from './earlier-rows.ts'
 import {
   addReasons,
@@ -34,8 +34,7 @@ export async function checkImport(app: App, job: LeasedJob<'contacts.check_impor
   const { scope } = found
   const { id } = found.current
   await forgetRows(app, scope, { importId: id, job })
-  const nothing = { done_rows: 0, created: 0, updated: 0, unchanged: 0, rejected: 0, repeated: 0, reasons: '[]' }
-  await app.transact((tx) => changeImport(tx, scope, { id, to: nothing }))
+  await app.transact((tx) => changeImport(tx, scope, { id, to: uncounted }))
   const compare = makeEarlierRows(work.plan)
   let rows = 0
   for await (const chunk of chunksOf({ ...work, current: { ...work.current, done_rows: 0 } })) {

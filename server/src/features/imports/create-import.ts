@@ -22,7 +22,7 @@ import { definitionsOf } from '../contact-fields/contact-fields.store.ts'
 import { findFile } from '../files/files.store.ts'
 import { findReadableFile, type ReadableFile, readableFile } from '../files/get-file.ts'
 import type { Resumable } from '../idempotency/answer-once.ts'
-import { requireImport } from './change-state.ts'
+import { requireImport, uncounted } from './change-state.ts'
 import { changeImport, findImport, insertImport, latestImports } from './imports.store.ts'
 import { foundOf, planOf, presentImport } from './present-import.ts'
 import { findTable, samplesOf, type TableFormat } from './read-table.ts'
@@ -96,6 +96,7 @@ export async function checkImportAgain(app: App, scope: Importing, input: CheckI
     const { id, state } = await requireImport(app, tx, scope, importId)
     if (state !== 'uploaded' && state !== 'checked') throw new AppError('conflict', sentence('importBegun'))
     const to = {
+      ...uncounted,
       state: 'checking',
       found: JSON.stringify({ ...found, encoding_certain: true }),
       plan: JSON.stringify(plan),

@@ -279,7 +279,7 @@ describe.each(engines)('an import of contacts on $name', (engine) => {
     expect(await t.app.db.selectFrom('file').select('id').execute()).toEqual([])
   })
 
-  test('asks for the encoding where the file is not UTF-8, and reads it in the chosen one', async () => {
+  test('asks for the encoding where the file is not UTF-8, and reads it in the chosen one, each check from the start', async () => {
     const t = await createTestApp(engine)
     const bytes = Buffer.from('phone,name\n+491701234567,Jos\u00e9\n', 'latin1')
     await expect(create(t, bytes)).rejects.toMatchObject({ details: [{ path: 'encoding' }] })
@@ -289,6 +289,10 @@ describe.each(engines)('an import of contacts on $name', (engine) => {
     expect(setup.samples).toEqual([['+491701234567', 'José']])
     const plan: ImportPlan = { ...setup.guess, encoding: 'windows-1252' }
     await checkImportAgain(t.app, t.scope(), { importId: id, plan })
+    await t.runJobs()
+    expect(await view(t, id)).toMatchObject({ state: 'checked', done_rows: 2, created: 1 })
+    const again = await checkImportAgain(t.app, t.scope(), { importId: id, plan })
+    expect(again).toMatchObject({ state: 'checking', done_rows: 0, created: 0 })
     await t.runJobs()
     await startImport(t.app, t.scope(), { importId: id })
     await t.runJobs()
