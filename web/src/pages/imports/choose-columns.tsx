@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ImportColumn, ImportPlan, ImportSetupView } from '@parley/shared/contacts/imports'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useScope } from '../../scope.ts'
 import { useTRPC } from '../../trpc.ts'
@@ -15,6 +15,9 @@ import { ColumnFormat } from './column-format.tsx'
 import { ColumnTarget } from './column-target.tsx'
 import { FileFormat, type Format } from './file-format.tsx'
 import { ImportRules } from './import-rules.tsx'
+
+/** As many lines as there is space for beside the choices of a column. */
+const shownSamples = 4
 
 type ChooseColumnsProps = { importId: string; onChecking: () => void }
 
@@ -68,17 +71,17 @@ function Columns({ importId, onChecking, setup, format, setFormat }: ColumnsProp
             {
               head: t('examples'),
               cell: ({ at }) => (
-                <Text size="xs" c="dimmed" lineClamp={2}>
+                <>
                   {setup.samples
                     .flatMap((row) => row[at]?.trim() || [])
+                    .slice(0, shownSamples)
                     .map((sample, index) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: The samples of a column never move.
-                      <Fragment key={index}>
-                        {index > 0 && ' · '}
+                      <Text key={index} size="xs" c="dimmed" lineClamp={1}>
                         <bdi>{sample}</bdi>
-                      </Fragment>
+                      </Text>
                     ))}
-                </Text>
+                </>
               ),
               long: true,
             },

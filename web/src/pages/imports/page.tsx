@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import type { ImportView } from '@parley/shared/contacts/imports'
+import { IconUpload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -38,7 +39,7 @@ function Imports() {
       about={t('about')}
       query={imports}
       first={<NewImport />}
-      empty={{ title: t('none'), words: t('noneHint'), illustration: null }}
+      empty={{ title: t('none'), words: t('noneHint'), icon: <IconUpload size={20} /> }}
     >
       {(rows) => (
         <DataTable<ImportView>

@@ -10,7 +10,7 @@ export function TagBar({ tagging }: { tagging: Tagging }) {
   const all = useTags().map(({ name }) => name)
   const removable = all.filter((name) => chosen.some((id) => tagging.tagsOf(id).includes(name)))
   return (
-    <Group component="section" aria-label={t('selected')} gap="xs" py="xs">
+    <Group component="section" aria-label={t('selected')} gap="xs" px="md" py="xs">
       <span role="status">{t('numberSelected', { count: chosen.length })}</span>
       <Button size="compact-xs" variant="subtle" onClick={tagging.selectAll}>
         {t('all')}

@@ -19,6 +19,7 @@ export function useTagColumns(tagging: Tagging): { tags: Column<ContactView>; se
     cell: ({ id, name, phone, username }) => (
       <Checkbox
         display="inline-block"
+        style={{ verticalAlign: 'middle' }}
         aria-label={t('selectContact', { name: name ?? username ?? phone ?? id })}
         checked={tagging.chosen.includes(id)}
         onChange={() => tagging.toggle(id)}
