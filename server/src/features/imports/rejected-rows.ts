@@ -14,6 +14,8 @@ import { findImport, refusedRows } from './imports.store.ts'
 import { foundOf } from './present-import.ts'
 
 const rowsAtOnce = 500
+/** Whoever downloads hundreds of thousands of rows waits for each response. */
+const rowsPerResponse = 2_000
 
 /**
  * Every row that an import has refused, or that its check would refuse, as CSV: its cells as they were, with the number and the
@@ -68,12 +70,12 @@ export async function listRejectedRows(
   { importId, after }: RejectedRows,
 ): Promise<RejectedRowsPage> {
   if (!(await findImport(app.db, scope, importId))) throw notFound('import')
-  const page = await refusedRows(app.db, scope, { importId, after, limit: rowsAtOnce })
+  const page = await refusedRows(app.db, scope, { importId, after, limit: rowsPerResponse })
   const data = page.map(({ row_number, reason, cells }) => ({
     row: row_number,
     reason: decodeSentence(reason) ?? sentence('importContactRefused'),
     cells: JSON.parse(cells ?? '[]') as string[],
   }))
-  const last = page.length < rowsAtOnce ? undefined : page.at(-1)
+  const last = page.length < rowsPerResponse ? undefined : page.at(-1)
   return { data, next_cursor: last ? String(last.row_number) : null }
 }

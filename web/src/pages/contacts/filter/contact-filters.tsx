@@ -63,7 +63,7 @@ function Choice({ label, any, data, value, onChange }: ChoiceProps) {
   return (
     <NativeSelect
       aria-label={label}
-      maw={180}
+      maw={{ base: '100%', xs: 180 }}
       data={[{ value: '', label: any }, ...data, ...(isUnknown ? [value] : [])]}
       value={value ?? ''}
       onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}

@@ -78,6 +78,7 @@ export function Comparison({ preview, firstId, take, onRemain, onChoose }: Compa
         ...sides.map((side) => ({
           head: [nameOf(side.contact), nameOf({ ...side.contact, name: null })].join(' · '),
           cell: ({ cell }: Row) => cell(side),
+          long: true,
         })),
       ]}
     />
