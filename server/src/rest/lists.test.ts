@@ -90,6 +90,30 @@ describe.each(engines)('Lists by key on $name', (engine) => {
     expect([cursor.status, cursor.body.details]).toMatchObject([400, [{ path: 'cursor' }]])
   })
 
+  test('a cursor of another list is refused, whether it is followed by page or is a part of a whole', async () => {
+    const { fixture, get, tag, conversation } = await open()
+    await approvedTemplate(fixture, { mode: 'test' })
+    for (const name of ['one', 'two']) await tag(name)
+    for (const at of [1, 2]) await conversation('test', `+4917012345${at}0`)
+    const cursors = {
+      tags: (await get('/api/v1/tags?limit=1')).body.next_cursor,
+      conversations: (await get('/api/v1/conversations?limit=1')).body.next_cursor,
+      search: (await get('/api/v1/conversations?limit=1&q=anybody')).body.next_cursor,
+    }
+    for (const path of ['/api/v1/campaigns', '/api/v1/members', '/api/v1/contacts', '/api/v1/templates']) {
+      for (const [from, cursor] of Object.entries(cursors)) {
+        const { status, body } = await get(`${path}?cursor=${cursor}`)
+        expect([path, from, status, body.details]).toMatchObject([path, from, 400, [{ path: 'cursor' }]])
+      }
+    }
+    for (const path of ['/api/v1/conversations?limit=1', '/api/v1/conversations?q=anybody']) {
+      expect((await get(`${path}&cursor=${cursors.tags}`)).body.details).toMatchObject([{ path: 'cursor' }])
+    }
+    for (const path of ['/api/v1/tags?cursor=', '/api/v1/tags?fields=name&cursor=']) {
+      expect((await get(path + cursors.tags)).body.data).toHaveLength(1)
+    }
+  })
+
   test('a response to GET is answered with 304 until it would be another one', async () => {
     const { get, tag, conversation } = await open()
     const { conversationId } = await conversation('test')

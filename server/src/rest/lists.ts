@@ -36,8 +36,16 @@ export type ListView = {
 type Row = Readonly<Record<string, unknown>>
 type Output = { readonly data: readonly Row[]; readonly pagination?: Pagination; readonly next_cursor?: string | null }
 
+type Listing = {
+  /** Unique. A cursor that counts results is refused by a list of another name. */
+  readonly name: string
+  readonly takes: ZodType<object>
+  readonly gives: ZodType
+  readonly sorts?: Sorts | undefined
+}
+
 /** The list that a response is; undefined where it is none. */
-export function makeList(takes: ZodType<object>, gives: ZodType, sorts: Sorts = {}): List | undefined {
+export function makeList({ name, takes, gives, sorts = {} }: Listing): List | undefined {
   const output = shapeOf(gives)
   const rows = output?.data instanceof z.ZodArray ? shapeOf(output.data.element as ZodType) : undefined
   const input = shapeOf(takes)
@@ -45,7 +53,7 @@ export function makeList(takes: ZodType<object>, gives: ZodType, sorts: Sorts = 
   const isWhole = !('pagination' in output || 'next_cursor' in output)
   const isByPage = 'pagination' in output
   const ownCursors = 'cursor' in input
-  const columns = isWhole ? Object.keys(rows).filter((name) => isPlain(rows[name])) : Object.keys(sorts)
+  const columns = isWhole ? Object.keys(rows).filter((field) => isPlain(rows[field])) : Object.keys(sorts)
   const common = z.object({
     ...(isWhole && { limit: LimitOfWhole }),
     ...((isWhole || isByPage) && !ownCursors && { cursor: CursorOfList }),
@@ -57,7 +65,7 @@ export function makeList(takes: ZodType<object>, gives: ZodType, sorts: Sorts = 
     gives: z.object({ ...output, next_cursor: output.next_cursor ?? NextCursor }),
     read: (sent) => {
       const { fields, sort, limit } = common.parse(sent) as Common
-      const place = isWhole || isByPage ? placeOf(sent, ownCursors) : undefined
+      const place = isWhole || isByPage ? placeOf(sent, { name, ownCursors }) : undefined
       const by = sort?.replace(/^-/, '')
       const direction = sort?.startsWith('-') ? 'descending' : 'ascending'
       return {
@@ -75,8 +83,7 @@ export function makeList(takes: ZodType<object>, gives: ZodType, sorts: Sorts = 
         },
       }
     },
-    present: (output, view) =>
-      sparse(isWhole ? partOf(output as Output, view) : continued(output as Output, view), view),
+    present: (output, view) => sparse((isWhole ? partOf : continued)(output as Output, view, name), view),
   }
 }
 
@@ -129,23 +136,24 @@ function isPlain(schema: unknown): boolean {
 
 type Place = { readonly offset: number; readonly limit: number }
 
-function writePlace({ offset, limit }: Place): string {
-  return Buffer.from(`${offset}/${limit}`).toString('base64url')
+function writePlace(name: string, { offset, limit }: Place): string {
+  return Buffer.from(`${name}/${offset}/${limit}`).toString('base64url')
 }
 
 /**
  * The place that the `cursor` of a query names. Where the operation has cursors of its own, which it does not have for a search,
  * another text is left to it.
  */
-function placeOf({ cursor }: { readonly cursor?: unknown }, ownCursors: boolean): Place | undefined {
+function placeOf(
+  { cursor }: { readonly cursor?: unknown },
+  { name, ownCursors }: { readonly name: string; readonly ownCursors: boolean },
+): Place | undefined {
   if (cursor === undefined) return undefined
   const text = Buffer.from(String(cursor), 'base64url').toString()
-  const [, offset, limit] = /^(\d{1,9})\/([1-9]\d{0,2})$/.exec(text) ?? []
-  if (offset === undefined) {
-    if (ownCursors) return undefined
-    throw invalidCursor()
-  }
-  return { offset: Number(offset), limit: Number(limit) }
+  const [, list, offset, limit] = /^(\w+)\/(\d{1,9})\/([1-9]\d{0,2})$/.exec(text) ?? []
+  if (list === name) return { offset: Number(offset), limit: Number(limit) }
+  if (ownCursors) return undefined
+  throw invalidCursor()
 }
 
 function pageAt({ offset, limit }: Place): object {
@@ -153,10 +161,10 @@ function pageAt({ offset, limit }: Place): object {
 }
 
 /** The part of a list that was returned at once. */
-function partOf({ data, ...others }: Output, { sort, offset, limit }: ListView): Output {
+function partOf({ data, ...others }: Output, { sort, offset, limit }: ListView, name: string): Output {
   const sorted = sort ? data.toSorted(comparing(sort)) : data
   const end = limit === undefined ? sorted.length : offset + limit
-  const next = limit === undefined || end >= sorted.length ? null : writePlace({ offset: end, limit })
+  const next = limit === undefined || end >= sorted.length ? null : writePlace(name, { offset: end, limit })
   return { data: sorted.slice(offset, end), ...others, next_cursor: next }
 }
 
@@ -171,11 +179,11 @@ function comparing({ by, direction }: NonNullable<ListView['sort']>): (one: Row,
 }
 
 /** A page with the cursor of the next one, where the operation has no cursor of its own. */
-function continued(output: Output, { byOwnCursor }: ListView): Output {
+function continued(output: Output, { byOwnCursor }: ListView, name: string): Output {
   const { pagination } = output
   if (!pagination) return output
   const { page, limit, total_pages } = pagination
-  const following = page < total_pages && !byOwnCursor ? writePlace({ offset: page * limit, limit }) : null
+  const following = page < total_pages && !byOwnCursor ? writePlace(name, { offset: page * limit, limit }) : null
   const next_cursor = pagination.next_cursor ?? following
   return { ...output, pagination: { ...pagination, next_cursor }, next_cursor }
 }

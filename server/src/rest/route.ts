@@ -169,7 +169,8 @@ function routeOf(at: string, caller: Caller, endpoint: AnyEndpoint): Route {
   const [method, path] = at.split(' ') as [Method, string]
   const body = inData ? z.object({ data: gives }) : gives
   // The specification describes the lists of sessions to the letter.
-  const list = method === 'GET' && caller === 'key' ? makeList(takes, body, endpoint.sorts) : undefined
+  const listing = { name: endpoint.operationId, takes, gives: body, sorts: endpoint.sorts }
+  const list = method === 'GET' && caller === 'key' ? makeList(listing) : undefined
   return {
     method,
     path,
