@@ -16,7 +16,9 @@ const css = `
   --scalar-color-orange: #a03600;
   --scalar-color-blue: #005ea3;
 }
-.dark-mode.dark-mode { --scalar-color-red: #ff7070; }`
+.dark-mode.dark-mode { --scalar-color-red: #ff7070; }
+/* An event is sent by Parley: it has no address that a test could call. Scalar can only hide the buttons of all calls. */
+[id*='/webhook/'] .show-api-client-button { display: none; }`
 
 const element = window.document.getElementById('reference')
 

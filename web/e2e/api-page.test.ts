@@ -61,6 +61,24 @@ test('a stranger reads the API reference on a phone without signing in, and trie
   expect(stranger.complaints.filter((each) => !each.includes('This is a live key'))).toEqual([])
 })
 
+test('the API reference offers no test of an event, which has no address that could be called', async () => {
+  const { parley } = await openWorkspace(browser())
+  const stranger = await openPerson(browser())
+  const page = await stranger.newPage()
+  await page.setViewportSize({ width: 375, height: 740 })
+  await page.goto(`${parley.url}/docs/api`)
+  await page.getByRole('button', { name: 'Open Menu' }).click()
+  await page.getByRole('button', { name: 'Open Group - Events' }).click()
+  await page.getByRole('link', { name: 'Event message.received' }).first().click()
+  const event = page.getByRole('region', { name: 'Event message.received' })
+  await event.getByText('webhook-signature').first().waitFor()
+  await picture(page, 'api-page-event')
+
+  expect(await event.getByText('Test Request').filter({ visible: true }).count()).toBe(0)
+  // The renderer still makes the button, so the test would notice if it were shown.
+  expect(await event.getByText('Test Request').count()).toBeGreaterThan(0)
+})
+
 async function tryOnce(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Send get request' }).click()
 }
