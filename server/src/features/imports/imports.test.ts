@@ -4,6 +4,7 @@ import { maxTagsOfContact } from '@parley/shared/conversations/tags'
 import { english } from '@parley/shared/sentences/english'
 import { describe, expect, test } from 'vitest'
 import type { LeasedJob } from '../../jobs/leased-job.ts'
+import { drain } from '../../testing/campaigns.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createContactField } from '../contact-fields/create-contact-field.ts'
@@ -253,6 +254,23 @@ describe.each(engines)('an import of contacts on $name', (engine) => {
     const late = await imported(t, 'phone\n+491701234569\n')
     t.clock.advance(86_400_000)
     await expect(undoImport(t.app, t.scope(), { importId: late.id })).rejects.toThrow('cannot be undone')
+  })
+
+  test('is undone with the contacts that a later row of the list changed', async () => {
+    const t = await createTestApp(engine)
+    const { id } = await create(t, 'phone,name\n+491701234567,Ada\n+491701234567,Ada L.\n')
+    let readings = 0
+    const now = () => {
+      readings += 1
+      return t.app.now() + readings
+    }
+    expect(await drain({ ...t.app, now })).toEqual([])
+    expect(await names(t)).toEqual(['Ada L.'])
+
+    await undoImport(t.app, t.scope(), { importId: id })
+    await t.runJobs()
+    expect(await view(t, id)).toMatchObject({ state: 'undone', created: 1, updated: 1, undone: 1 })
+    expect(await names(t)).toEqual([])
   })
 
   test('gives every refused row with its reason, which a corrected file can be made of', async () => {

@@ -10,6 +10,7 @@ import { type RefusedRow, type ResolvedRow, resolveRows } from './resolve-rows.t
 
 /** What has become of rows, or would become of them. */
 export type Outcome = {
+  /** With the contact as these rows leave it. */
   readonly created: readonly { readonly row: number; readonly contact: ContactTable }[]
   readonly updated: number
   readonly unchanged: number
@@ -23,12 +24,15 @@ type Rows = { readonly plan: ResolvedPlan; readonly records: readonly NumberedRe
  * contact change it one after another, in the order of the file.
  */
 export async function storeRows(app: App, tx: Tx, scope: Scope, { plan, records }: Rows): Promise<Outcome> {
-  const outcomes: Outcome[] = []
+  const outcomes: Wave[] = []
   for (const wave of wavesOf(plan, records)) {
     outcomes.push(await storeWave(app, tx, scope, { plan, records: wave }))
   }
+  const latest = new Map(outcomes.flatMap(({ stored }) => stored.map((contact) => [contact.id, contact])))
   return {
-    created: outcomes.flatMap(({ created }) => created),
+    created: outcomes.flatMap(({ created }) =>
+      created.map(({ row, contact }) => ({ row, contact: latest.get(contact.id) ?? contact })),
+    ),
     updated: sum(outcomes.map(({ updated }) => updated)),
     unchanged: sum(outcomes.map(({ unchanged }) => unchanged)),
     refused: outcomes.flatMap(({ refused }) => refused),
@@ -62,7 +66,9 @@ function nameIn(cell: string, target: string): string | undefined {
   return target === 'phone' ? `phone ${cell.replaceAll(/\D/g, '').slice(-7)}` : `${target} ${cell.trim().toLowerCase()}`
 }
 
-async function storeWave(app: App, tx: Tx, scope: Scope, rows: Rows): Promise<Outcome> {
+type Wave = Outcome & { readonly stored: readonly ContactTable[] }
+
+async function storeWave(app: App, tx: Tx, scope: Scope, rows: Rows): Promise<Wave> {
   const resolved = await resolveRows(app, tx, scope, rows)
   const refused = resolved.filter((row): row is RefusedRow => 'reason' in row)
   const accepted = resolved.filter((row): row is ResolvedRow => !('reason' in row))
@@ -85,6 +91,7 @@ async function storeWave(app: App, tx: Tx, scope: Scope, rows: Rows): Promise<Ou
     updated: stored.length - created.length,
     unchanged: accepted.length - changing.length,
     refused,
+    stored: stored.map(({ contact }) => contact),
   }
 }
 
