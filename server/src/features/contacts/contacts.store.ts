@@ -18,9 +18,8 @@ import { nothingFound, searchList } from '../search/search-list.store.ts'
 import type { Searchable, SearchResult } from '../search/searched-list.store.ts'
 import { termsOf } from '../search/words.ts'
 import { followMerge } from './addresses/merged.store.ts'
-import { conditionsOf, meets } from './filter/contact-sets.store.ts'
 import { countWhere, sliceOfFiltered } from './filter/contact-slices.store.ts'
-import type { FilterPlan } from './filter/filter-plan.store.ts'
+import { type FilterPlan, planFilter } from './filter/filter-plan.store.ts'
 import { hasConditions, type ReadFilter } from './filter/read-filter.ts'
 
 /** Stores contacts that are new. Their addresses are stored by the caller. */
@@ -249,15 +248,17 @@ export async function searchContacts(
 ): Promise<SearchResult> {
   const terms = termsOf(scope, 'contact', filter.q)
   if (terms.length === 0) return nothingFound
+  const { isMet, ids, most } = await planFilter(textSearch.db, scope, filter)
   return searchList(textSearch, {
     list: {
       table: 'contact',
       orderedBy: 'created_at',
-      where: meets(scope, conditionsOf(scope, filter)),
+      where: isMet,
       entries: { of_contact: terms },
       reached: sql`select contact_id as id from of_contact`,
       isOwn: filter.optedOut === undefined && !hasConditions(filter) ? isTagOfOneWorkspace(scope) : undefined,
       isMatch: hasContactEntry('contact.id', terms),
+      left: ids && { ids, most, among: inTenant(scope, 'contact') },
     },
     page: { limit: filter.limit, offset: (filter.page - 1) * filter.limit },
     signal,

@@ -5,6 +5,7 @@ import {
   compare,
   entriesOf,
   type Found,
+  type LeftRows,
   type Place,
   type Searchable,
   type SearchedList,
@@ -33,17 +34,24 @@ type Limited = Asked & { readonly limits: SearchLimits }
  */
 export async function searchList(textSearch: Searchable, asked: Asked, limits = usual): Promise<SearchResult> {
   const { maxCounted } = limits
+  const { left } = asked.list
+  if (left && left.most <= mostLookedUp(limits)) return searchLeft(textSearch, { ...asked, limits }, left)
   const limited = { ...asked, limits }
   const newest = await newestFound(textSearch, limited)
   const found = newest ?? (await sorted(textSearch, { ...limited, isWhole: false }))
   if (found.total <= maxCounted && found.hasAllEntries) return resultOf(found, maxCounted)
   asked.signal?.throwIfAborted()
-  const followed = await (found.total > maxCounted ? searchFromTop : searchShortList)(textSearch.db, limited)
-  if (followed) return resultOf(followed, maxCounted)
+  const isFrequent = found.total > maxCounted
+  if (isFrequent || left) {
+    const ids = await searchFromTop(textSearch.db, limited)
+    if (ids) return { total: Math.min(Math.max(found.total, ids.length), maxCounted), isCapped: true, ids }
+  } else {
+    const all = await searchShortList(textSearch.db, limited)
+    if (all) return resultOf(all, maxCounted)
+  }
   asked.signal?.throwIfAborted()
   return resultOf(await sorted(textSearch, { ...limited, isWhole: true }), maxCounted)
 }
-
 type Page = Pick<Found, 'total' | 'ids'>
 
 function resultOf({ total, ids }: Page, maxCounted: number): SearchResult {
@@ -92,21 +100,55 @@ async function sorted(textSearch: Searchable, { list, page, isWhole, limits }: S
   }
 }
 
+function mostLookedUp({ chunkSize, maxChunks }: SearchLimits): number {
+  return chunkSize * maxChunks
+}
+
+/** Reads the entries where they are fewer than the rows that the filter leaves; otherwise looks up each of these rows. */
+async function searchLeft(
+  textSearch: Searchable,
+  limited: Limited,
+  { ids, most, among }: LeftRows,
+): Promise<SearchResult> {
+  const { list, limits } = limited
+  const { maxCounted, maxEntries } = limits
+  const fewer = { ...limits, maxEntries: Math.min(maxEntries, most + 1) }
+  const found = await sorted(textSearch, { ...limited, limits: fewer, isWhole: false })
+  if (found.total <= maxCounted && found.hasAllEntries) return resultOf(found, maxCounted)
+  limited.signal?.throwIfAborted()
+  const { table } = list
+  const on = sql`${sql.ref(`${table}.id`)} = left_row.id`
+  const rows = textSearch.eachWith(sql`(${ids}) as left_row`, { table, as: table, on })
+  const all = await inOrder(textSearch.db, list, {
+    rows,
+    where: among,
+    conditions: [list.isMatch],
+    limit: most,
+    offset: 0,
+  })
+  return resultOf(pageAmong(all, limited.page), maxCounted)
+}
+
 /** Looks every row up that the filter leaves; undefined where they are many. */
 async function searchShortList(db: Kysely<Schema>, { list, page, limits }: Limited): Promise<Page | undefined> {
-  const maxLookedUp = limits.chunkSize * limits.maxChunks
+  const maxLookedUp = mostLookedUp(limits)
   const [beyond] = await inOrder(db, list, { conditions: [], limit: 1, offset: maxLookedUp })
   if (beyond) return undefined
-  const all = await inOrder(db, list, { conditions: [list.isMatch], limit: maxLookedUp, offset: 0 })
+  return pageAmong(await inOrder(db, list, { conditions: [list.isMatch], limit: maxLookedUp, offset: 0 }), page)
+}
+
+function pageAmong(all: readonly Place[], page: SearchPage): Page {
   const rest = 'below' in page ? all.filter((place) => isBelow(place, page.below)) : all.slice(page.offset)
   return { total: all.length, ids: rest.slice(0, page.limit).map(({ id }) => id) }
 }
 
 /** Looks rows up in the order of the list until the page is full; undefined where it is not after some chunks. */
-async function searchFromTop(db: Kysely<Schema>, { list, page, signal, limits }: Limited): Promise<Page | undefined> {
-  const { maxCounted, chunkSize, maxChunks } = limits
+async function searchFromTop(
+  db: Kysely<Schema>,
+  { list, page, signal, limits }: Limited,
+): Promise<string[] | undefined> {
+  const { chunkSize, maxChunks } = limits
   const skipped = 'offset' in page ? page.offset : 0
-  const result = (ids: readonly string[]) => ({ total: maxCounted + 1, ids: ids.slice(skipped) })
   const ids: string[] = []
   let above = 'below' in page ? page.below : undefined
   for (let chunk = 0; chunk < maxChunks; chunk += 1) {
@@ -114,7 +156,7 @@ async function searchFromTop(db: Kysely<Schema>, { list, page, signal, limits }:
     const until = await endOfChunk(db, list, { above, chunkSize })
     const wanted = skipped + page.limit - ids.length
     ids.push(...(await matchesBetween(db, list, { above, until, wanted })))
-    if (until === undefined || ids.length >= skipped + page.limit) return result(ids)
+    if (until === undefined || ids.length >= skipped + page.limit) return ids.slice(skipped)
     above = until
   }
   return undefined
@@ -122,9 +164,13 @@ async function searchFromTop(db: Kysely<Schema>, { list, page, signal, limits }:
 
 type Chunk = { readonly above: Place | undefined; readonly chunkSize: number }
 
-/** The last row of the chunk that begins below this place; undefined when the list ends before. */
+/**
+ * The last row of the chunk that begins below this place; undefined when the list ends before. Where no index has the rows that the
+ * filter leaves in the order of the list, the chunk is of all rows, because those that are left may be far below.
+ */
 async function endOfChunk(db: Kysely<Schema>, list: SearchedList, { above, chunkSize }: Chunk) {
   const [first] = await inOrder(db, list, {
+    where: list.left?.among ?? list.where,
     conditions: above ? [compare(list, '<', above)] : [],
     limit: 1,
     offset: chunkSize - 1,
@@ -141,16 +187,24 @@ async function matchesBetween(db: Kysely<Schema>, list: SearchedList, { above, u
 }
 
 type Part = {
+  /** The table of the list, unless another way to its rows is given. */
+  readonly rows?: RawBuilder<unknown>
+  /** The filter of the list, unless another condition is given. */
+  readonly where?: RawBuilder<SqlBool>
   readonly conditions: readonly RawBuilder<SqlBool>[]
   readonly limit: number
   readonly offset: number
 }
 
-async function inOrder(db: Kysely<Schema>, list: SearchedList, { conditions, limit, offset }: Part): Promise<Place[]> {
+async function inOrder(
+  db: Kysely<Schema>,
+  list: SearchedList,
+  { rows: read = sql.table(list.table), where = list.where, conditions, limit, offset }: Part,
+): Promise<Place[]> {
   const [at, id] = [sql.ref(`${list.table}.${list.orderedBy}`), sql.ref(`${list.table}.id`)]
   const { rows } = await sql<Place>`
-    select ${at} as at, ${id} as id from ${sql.table(list.table)}
-    where ${sql.join([list.where, ...conditions], sql` and `)}
+    select ${at} as at, ${id} as id from ${read}
+    where ${sql.join([where, ...conditions], sql` and `)}
     order by ${at} desc, ${id} desc limit ${limit} offset ${offset}`.execute(db)
   return rows.map((row) => ({ at: Number(row.at), id: row.id }))
 }

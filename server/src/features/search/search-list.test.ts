@@ -7,7 +7,7 @@ import { recordQueries } from '../../testing/stores/plans.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { conditionOf, isFoundBy } from '../conversations/list/conversation-list.store.ts'
 import { searchList } from './search-list.store.ts'
-import type { SearchedList, SearchPage } from './searched-list.store.ts'
+import type { LeftRows, SearchedList, SearchPage } from './searched-list.store.ts'
 import { termsOf } from './words.ts'
 
 const conversations = 120
@@ -53,6 +53,7 @@ describe.each(engines)('on $name', (engine) => {
             const list = {
               ...listOf(q, unread),
               isOwn: unread ? undefined : sql<SqlBool>`1 = ${sql.lit(isOwn ? 1 : 0)}`,
+              left: unread && isOwn ? leftRows(all.filter((row) => row.unread_count > 0).length) : undefined,
             }
             const found = await searchList(app.store.textSearch, { list, page, signal: undefined }, limits)
             const rest =
@@ -66,12 +67,25 @@ describe.each(engines)('on $name', (engine) => {
       }
     }
 
+    // How many rows the filter leaves is not known, and the first entries that are read do not lead to all rows that match.
+    const unread = { ...listOf('line', true), left: leftRows(Number.POSITIVE_INFINITY) }
+    const some = { maxCounted: 30, maxEntries: 10, chunkSize: 10, maxChunks: 20 }
+    const [first, second] = all.filter((row) => row.unread_count > 0 && Number(row.id.slice(-3)) % 2 === 1)
+    const page = { limit: 2, offset: 0 }
+    const found = await searchList(app.store.textSearch, { list: unread, page, signal: undefined }, some)
+    expect(found).toEqual({ total: 2, isCapped: true, ids: [first?.id, second?.id] })
+
     const { app: recorded, queries } = recordQueries(app)
     const list = { ...listOf('line', undefined), isOwn: sql<SqlBool>`1 = 1` }
     const asked = { list, page: { limit: 7, offset: 0 }, signal: undefined }
     await searchList(recorded.store.textSearch, asked, { maxCounted: 1_000, maxEntries: 1_000, ...open })
     // The page is among the newest rows, so nothing else is asked.
     expect(queries).toHaveLength(1)
+
+    function leftRows(most: number): LeftRows {
+      const among = inTenant(scope(), 'conversation')
+      return { ids: sql`select id from conversation where ${among} and unread_count > 0`, most, among }
+    }
 
     function listOf(q: string, unread: boolean | undefined): SearchedList {
       const [ofMessages, ofContacts] = [termsOf(scope(), 'message', q), termsOf(scope(), 'contact', q)]

@@ -21,6 +21,17 @@ export type SearchedList = {
   readonly isOwn?: RawBuilder<SqlBool> | undefined
   /** Whether a row matches, looked up from the row. */
   readonly isMatch: RawBuilder<SqlBool>
+  /** The rows that the filter leaves, where no index has them in the order of the list. */
+  readonly left?: LeftRows | undefined
+}
+
+export type LeftRows = {
+  /** Selects their ids, as `id`. */
+  readonly ids: RawBuilder<unknown>
+  /** There are no more than so many. */
+  readonly most: number
+  /** All rows of the tenant, which an index has in the order of the list. */
+  readonly among: RawBuilder<SqlBool>
 }
 
 /** A place in the list. */

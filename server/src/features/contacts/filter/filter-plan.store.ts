@@ -12,6 +12,8 @@ export type FilterPlan = {
   readonly isMet: RawBuilder<SqlBool>
   /** Selects the ids of all contacts that meet it, as `id`. Undefined where each list has an index of those that meet it. */
   readonly ids: RawBuilder<unknown> | undefined
+  /** No more contacts than this meet it; infinite where that is not known. */
+  readonly most: number
   /** Whether they are so few that they can be read and sorted. */
   readonly areFew: boolean
   /** Selects how many meet it, as `count`; the number where it is already known. */
@@ -44,17 +46,19 @@ export async function planFilter(
   if (!hasConditions(filter)) {
     const [optedOut] = included
     const count = optedOut ? countOf(optedOut.ids) : countExcept(scope, excluded)
-    return { isMet, ids: undefined, areFew: false, count }
+    return { isMet, ids: undefined, most: Number.POSITIVE_INFINITY, areFew: false, count }
   }
   const sets = await inOrderOfSize(db, included, limits)
   const [smallest] = sets
   if (!smallest) {
-    return { isMet, ids: allExcept(scope, excluded), areFew: false, count: countExcept(scope, excluded) }
+    const ids = allExcept(scope, excluded)
+    return { isMet, ids, most: Number.POSITIVE_INFINITY, areFew: false, count: countExcept(scope, excluded) }
   }
   const ids = intersectionOf(sets, excluded, limits)
   const isKnown = conditions.length === 1 && smallest.size < limits.mostSized && !smallest.condition.mayRepeat
   const count = isKnown ? smallest.size : countOf(ids)
-  return { isMet, ids, areFew: smallest.size <= limits.mostSorted, count }
+  const most = smallest.size < limits.mostSized ? smallest.size : Number.POSITIVE_INFINITY
+  return { isMet, ids, most, areFew: smallest.size <= limits.mostSorted, count }
 }
 
 /** How many contacts meet the filter. */
