@@ -9,4 +9,6 @@ export type ContactCondition = {
   readonly mayRepeat?: boolean
   /** Whether a row of `contact` meets it, looked up from the row. */
   readonly isMet: RawBuilder<SqlBool>
+  /** Whether `isMet` reads other columns of the row than its id. */
+  readonly readsRow?: boolean
 }

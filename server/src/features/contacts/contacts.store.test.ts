@@ -16,7 +16,7 @@ import {
   touchContact,
   updateContact,
 } from './contacts.store.ts'
-import { countPlanned, planFilter } from './filter/filter-plan.store.ts'
+import { countFiltered, planFilter } from './filter/filter-plan.store.ts'
 
 /** Up to this many results of a search are counted. */
 const maxCounted = 10_000
@@ -187,7 +187,7 @@ describe.each(engines)('on $name', (engine) => {
     expect(await names({ optedOut: true })).toEqual(['a'])
     expect(await names({ optedOut: false })).toEqual(['c', 'b'])
     const counts = [{}, { optedOut: true }, { optedOut: false }].map(async (more) =>
-      countPlanned(db, await planFilter(db, scope, more)),
+      countFiltered(db, await planFilter(db, scope, more)),
     )
     expect(await Promise.all(counts)).toEqual([3, 1, 2])
 

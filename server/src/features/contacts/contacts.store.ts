@@ -18,7 +18,7 @@ import { nothingFound, searchList } from '../search/search-list.store.ts'
 import type { Searchable, SearchResult } from '../search/searched-list.store.ts'
 import { termsOf } from '../search/words.ts'
 import { followMerge } from './addresses/merged.store.ts'
-import { countWhere, sliceOfFiltered } from './filter/contact-slices.store.ts'
+import { type ContactSlice, countWhere, sliceOfFiltered } from './filter/contact-slices.store.ts'
 import { type FilterPlan, planFilter } from './filter/filter-plan.store.ts'
 import { hasConditions, type ReadFilter } from './filter/read-filter.ts'
 
@@ -183,15 +183,17 @@ export async function storeOptOut(
     .executeTakeFirstOrThrow()
 }
 
-type PageOfContacts = Page & Pick<SortContacts, 'sort' | 'sortDirection'> & { readonly plan: FilterPlan }
+type PageOfContacts = Page &
+  Pick<SortContacts, 'sort' | 'sortDirection'> &
+  Pick<ContactSlice, 'most'> & { readonly plan: FilterPlan }
 
 /** Newest contact first, unless another order is given. */
 export async function pageOfContacts(
   db: Kysely<Schema>,
   scope: Scope,
-  { plan, page, limit, sort, sortDirection }: PageOfContacts,
+  { plan, page, limit, sort, sortDirection, most }: PageOfContacts,
 ): Promise<ContactTable[]> {
-  const part = { limit, offset: (page - 1) * limit }
+  const part = { limit, offset: (page - 1) * limit, most }
   if (sort === 'name') return pageByName(db, scope, { plan, ...part, order: orderOf(sortDirection) })
   const order = sort === 'added' ? orderOf(sortDirection) : 'desc'
   return sliceOfFiltered(db, scope, { plan, slice: { by: 'created_at', order, ...part } })
@@ -201,7 +203,7 @@ function orderOf(direction: SortDirection = 'ascending') {
   return direction === 'ascending' ? 'asc' : 'desc'
 }
 
-type PageByName = {
+type PageByName = Pick<ContactSlice, 'most'> & {
   readonly plan: FilterPlan
   readonly limit: number
   readonly offset: number
@@ -212,12 +214,14 @@ type PageByName = {
  * Contacts without a name come last in either direction, the newest first. They are read by a statement of their own, where
  * the page reaches them, so that each statement follows an index.
  */
-async function pageByName(db: Kysely<Schema>, scope: Scope, { plan, limit, offset, order }: PageByName) {
+async function pageByName(db: Kysely<Schema>, scope: Scope, { plan, limit, offset, order, most }: PageByName) {
   const isNamed = [sql<SqlBool>`contact.sort_name > ''`]
   const isNameless = [sql<SqlBool>`contact.sort_name = ''`]
-  const named = { by: 'sort_name', order, where: isNamed, limit, offset } as const
+  const named = { by: 'sort_name', order, where: isNamed, limit, offset, most } as const
   const rows = await sliceOfFiltered(db, scope, { plan, slice: named })
   if (rows.length === limit) return rows
+  const total = await most
+  if (total !== undefined && total <= offset + rows.length) return rows
   const before = rows.length > 0 ? 0 : offset - (await countWhere(db, scope, { plan, where: isNamed }))
   const rest = { limit: limit - rows.length, offset: before }
   const nameless = { by: 'sort_name', order: 'desc', where: isNameless, ...rest } as const

@@ -5,7 +5,7 @@ import type { Scope } from '../../policy.ts'
 import { oneSearchAtATime } from '../search/one-at-a-time.ts'
 import { contactsWith, pageOfContacts, searchContacts } from './contacts.store.ts'
 import { countInTime } from './filter/count-in-time.ts'
-import { countIfFew, countPlanned, planFilter } from './filter/filter-plan.store.ts'
+import { countFiltered, countIfFew, planFilter } from './filter/filter-plan.store.ts'
 import { hasConditions, type ReadFilter, readFilter } from './filter/read-filter.ts'
 import { presentContact } from './present-contact.ts'
 
@@ -49,7 +49,7 @@ async function countedPage(app: App, scope: Scope, { input, filter }: Filtered):
   const db = isFiltered || isDeep ? app.store.textSearch.db : app.db
   const plan = await planFilter(db, scope, filter)
   const few = isFiltered && typeof plan.count !== 'number' ? undefined : await countIfFew(db, plan)
-  const counting = few ?? countInTime(app, (beside) => countPlanned(beside, plan))
-  const [counted, contacts] = await Promise.all([counting, pageOfContacts(db, scope, { ...input, plan })])
+  const most = few === undefined ? countInTime(app, (beside) => countFiltered(beside, plan)) : Promise.resolve(few)
+  const [counted, contacts] = await Promise.all([most, pageOfContacts(db, scope, { ...input, plan, most })])
   return { data: contacts.map(presentContact), pagination: pageOf(input, contacts.length, counted) }
 }

@@ -7,8 +7,8 @@ import { sliceOfContacts } from '../../features/contacts/export.store.ts'
 import { conditionsOf, meets } from '../../features/contacts/filter/contact-sets.store.ts'
 import { countWhere, sliceOfFiltered } from '../../features/contacts/filter/contact-slices.store.ts'
 import {
+  countFiltered,
   countIfFew,
-  countPlanned,
   type FilterLimits,
   type FilterPlan,
   planFilter,
@@ -36,7 +36,7 @@ function hasGold(its: TenantObjects): ReadCondition {
 const page = { page: 1, limit: 10 }
 const first = { after: undefined, limit: 10 }
 /** Limits by which every set is large, or small. */
-const limits = [undefined, { mostSized: 1, mostSorted: 0 }]
+const limits = [undefined, { mostSized: 1, mostSorted: 0, mostOfOthers: 0 }]
 
 export const contactFilterCalls: readonly StoreCall[] = [
   ...filters.flatMap((filter) =>
@@ -47,7 +47,7 @@ export const contactFilterCalls: readonly StoreCall[] = [
         each,
         async ({ tx }, { isMet }) => (await sql`select id from contact where ${isMet}`.execute(tx)).rows,
       ),
-      planned(countPlanned, filter, each, ({ tx }, plan) => countPlanned(tx, plan)),
+      planned(countFiltered, filter, each, ({ tx }, plan) => countFiltered(tx, plan)),
       planned(countIfFew, filter, each, ({ tx }, plan) => countIfFew(tx, plan)),
       planned(pageOfContacts, filter, each, ({ tx, scope }, plan) => pageOfContacts(tx, scope, { ...page, plan })),
       planned(pageOfContacts, filter, each, ({ tx, scope }, plan) =>

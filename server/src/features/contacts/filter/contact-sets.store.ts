@@ -9,7 +9,11 @@ import type { ReadFilter } from './read-filter.ts'
 /** The conditions of a filter. */
 export function conditionsOf(scope: Scope, filter: ReadFilter): ContactCondition[] {
   const { optedOut, tag, country, language, owner, conditions = [] } = filter
-  const of = (isMet: RawBuilder<SqlBool>): ContactCondition => ({ ids: contactsWhere(scope, isMet), isMet })
+  const of = (isMet: RawBuilder<SqlBool>): ContactCondition => ({
+    ids: contactsWhere(scope, isMet),
+    isMet,
+    readsRow: true,
+  })
   return [
     ...(optedOut === undefined ? [] : [hasOptedOut(scope, optedOut)]),
     ...(tag === undefined ? [] : [hasTag(scope, tag)]),
@@ -30,6 +34,7 @@ function hasOptedOut(scope: Scope, optedOut: boolean): ContactCondition {
     ids: contactsWhere(scope, sql`contact.opt_out_scope is not null`),
     isExcluded: !optedOut,
     isMet: optedOut ? sql<SqlBool>`contact.opt_out_scope is not null` : sql<SqlBool>`contact.opt_out_scope is null`,
+    readsRow: true,
   }
 }
 
@@ -49,7 +54,7 @@ function hasTag(scope: Scope, tag: string): ContactCondition {
 /** Each way to have a language is a range of an index. */
 function hasLanguage(scope: Scope, language: string): ContactCondition {
   const ways = waysToSpeak(language).map((isMet) => contactsWhere(scope, isMet))
-  return { ids: sql.join(ways, sql` union all `), isMet: speaks(language) }
+  return { ids: sql.join(ways, sql` union all `), isMet: speaks(language), readsRow: true }
 }
 
 /** Whether a row of `contact` has the language: the one that was written, or else that of the country. */

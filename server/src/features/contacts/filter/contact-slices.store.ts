@@ -15,14 +15,17 @@ export type ContactSlice = {
   readonly after?: { readonly at: number; readonly id: string } | undefined
   readonly limit: number
   readonly offset?: number
+  /** Resolves to the most contacts that the list can have, where they are counted at the same time. */
+  readonly most?: Promise<number | undefined> | undefined
 }
 
 /** So many contacts are looked at, one by one in the order of the list, before all that meet the filter are found. */
-const mostFollowed = 2_000
+const mostFollowed = 10_000
 
 /**
  * The contacts of a list that meet a filter. Few are read and sorted. Of many, a list is followed in its order until the slice is full;
- * where that takes too long, because those that meet the filter come late, their ids are compared with an index of the order.
+ * where that takes too long, because those that meet the filter come late, their ids are compared with an index of the order, unless
+ * the list turns out to have no more.
  */
 export async function sliceOfFiltered(
   db: Kysely<Schema>,
@@ -42,7 +45,10 @@ export async function sliceOfFiltered(
   ).executeTakeFirst()
   if (!end) return rows(all.where(plan.isMet))
   const near = await rows(all.where(plan.isMet).where(compare(slice, notAfter[slice.order], [end.value, end.id])))
-  return near.length === slice.limit ? near : rows(all.where(meets(scope, [])).where(isAmong(ids)))
+  if (near.length === slice.limit) return near
+  const most = await slice.most
+  if (most !== undefined && most <= (slice.offset ?? 0) + near.length) return near
+  return rows(plan.onlyDenies ? all.where(plan.isMet) : all.where(meets(scope, [])).where(isAmong(ids)))
 }
 
 /** How many of the contacts that meet the filter meet these conditions too. */
