@@ -31,3 +31,15 @@ export async function give(page: Page, how: 'drop' | 'paste', file: { readonly n
     [file.name, how] as const,
   )
 }
+
+/** Stores a file in the live mode of the workspace, and returns its ID. */
+export async function upload(
+  page: Page,
+  home: string,
+  { workspaceId, file }: { readonly workspaceId: string; readonly file: SampleFile },
+): Promise<string> {
+  const { origin } = new URL(home)
+  const address = `${origin}/files?workspaceId=${workspaceId}&mode=live`
+  const response = await page.request.post(address, { headers: { origin }, multipart: { file } })
+  return (await response.json()).data.id
+}

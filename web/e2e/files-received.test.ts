@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { attach, attachedFiles } from './attaching.ts'
+import { attach, attachedFiles, upload } from './attaching.ts'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
 import { clip, invoice, pictureOf, type SampleFile, wave } from './sample-files.ts'
@@ -53,9 +52,8 @@ test('a customer sends files from the simulator’s phone, which also shows what
 
 test('a video and a sticker from a customer are shown in the thread with their bytes', async () => {
   const { person, page, home, workspaceId, mutate } = await openWorkspace(browser())
-  const place = `${new URL(home).origin}/files?workspaceId=${workspaceId}&mode=live`
   const receive = async (file: SampleFile) =>
-    mutate('simulator.reply', { from, name: 'Anna', file_id: await upload(page, place, file) })
+    mutate('simulator.reply', { from, name: 'Anna', file_id: await upload(page, home, { workspaceId, file }) })
   const { conversationId } = await receive(clip)
   await receive(wave)
   await page.goto(`${home}/inbox/${conversationId}`)
@@ -74,7 +72,7 @@ test('a file that could not be fetched says why, and is fetched again', async ()
   const { page, home, workspaceId, mutate } = await openWorkspace(browser(), {
     PARLEY_FILES_SCAN_COMMAND: scanner.program,
   })
-  const fileId = await upload(page, `${new URL(home).origin}/files?workspaceId=${workspaceId}&mode=live`, broken)
+  const fileId = await upload(page, home, { workspaceId, file: broken })
   scanner.refuse()
   const { conversationId } = await mutate('simulator.reply', { from, name: 'Anna', file_id: fileId })
   await page.goto(`${home}/inbox/${conversationId}`)
@@ -97,10 +95,4 @@ function newScanner() {
   const mark = join(folder, 'refuses')
   writeFileSync(program, `#!/bin/sh\n[ ! -e '${mark}' ]\n`, { mode: 0o755 })
   return { program, refuse: () => writeFileSync(mark, ''), accept: () => rmSync(mark) }
-}
-
-async function upload(page: Page, address: string, file: SampleFile): Promise<string> {
-  const headers = { origin: new URL(address).origin }
-  const response = await page.request.post(address, { headers, multipart: { file } })
-  return (await response.json()).data.id
 }

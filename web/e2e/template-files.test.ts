@@ -1,8 +1,9 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { upload } from './attaching.ts'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
-import { pictureOf } from './sample-files.ts'
+import { clip, invoice, pictureOf } from './sample-files.ts'
 
 const browser = browserOfThisFile()
 const shoes = pictureOf('shoes.png', { width: 400, height: 300 })
@@ -54,6 +55,47 @@ test('a picture from this device is the header of a template, from the thread an
   await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/)
   const phones = async () => (await query('simulator.thread', { phone: '+15550100122' })).data
   await expect.poll(phones).toMatchObject([{ template: { media: { file_id: expect.any(String) } } }])
+  expect(person.complaints).toEqual([])
+}, 120_000)
+
+test('the simulator’s phone plays the video of a template and names its document, and an icon stands for a deleted one', async () => {
+  const { person, page, home, workspaceId, mutate } = await openWorkspace(browser())
+  const { origin } = new URL(home)
+  const phone = '+15550100120'
+  const fileIds: string[] = []
+  for (const [name, format, file] of [
+    ['care_tips', 'VIDEO', clip],
+    ['your_invoice', 'DOCUMENT', invoice],
+  ] as const) {
+    const header = { type: 'HEADER', format, example: { header_handle: ['https://example.com/sample'] } }
+    const components = [header, { type: 'BODY', text: 'As you asked.' }]
+    const { data } = await mutate('templates.create', { name, language: 'en', category: 'UTILITY', components })
+    await mutate('simulator.review', { templateName: name, language: 'en', decision: 'APPROVED' })
+    const fileId = await upload(page, home, { workspaceId, file })
+    fileIds.push(fileId)
+    await mutate('templates.testSend', { templateId: data.id, phone, variables: { 'header.file': fileId } })
+  }
+  await page.goto(`${home}/simulator/${encodeURIComponent(phone)}`)
+  const messages = page.getByRole('log', { name: 'Messages on this phone' })
+  const source = await messages.locator('video[aria-label="Video"]').getAttribute('src')
+  expect(await (await page.request.get(new URL(source ?? '', home).href)).body()).toEqual(clip.buffer)
+  await messages.getByText(/PDF · .*1 kB/).waitFor()
+  const downloading = page.waitForEvent('download')
+  await messages.getByRole('link', { name: 'Download invoice-17.pdf' }).click()
+  expect((await downloading).suggestedFilename()).toBe('invoice-17.pdf')
+  await expectAccessible(page)
+  await picture(page, 'template-files-phone')
+
+  const key = await page.request.post(`${origin}/api/api-keys`, {
+    headers: { origin },
+    data: { workspaceId, name: 'Files', permissions: { write: true } },
+  })
+  const headers = { authorization: `Bearer ${(await key.json()).key}` }
+  for (const id of fileIds) await page.request.delete(`${origin}/api/v1/files/${id}`, { headers })
+  await page.reload()
+  await messages.getByText('Document', { exact: true }).waitFor()
+  await messages.getByText('Video', { exact: true }).waitFor()
+  expect(await messages.locator('video, a[download]').count()).toBe(0)
   expect(person.complaints).toEqual([])
 }, 120_000)
 

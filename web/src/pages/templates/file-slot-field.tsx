@@ -2,12 +2,10 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { whatsappFileLimits } from '@parley/shared/files/limits'
 import type { SlotFile, TemplateSlot } from '@parley/shared/templates/template-slots'
 import { maxValueLength } from '@parley/shared/words'
-import { skipToken, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileField } from '../../files/file-field.tsx'
-import { useScope } from '../../scope.ts'
-import { useTRPC } from '../../trpc.ts'
+import { useStoredFile } from '../../files/use-stored-file.ts'
 import { fieldLabel } from './slot-fields.ts'
 
 type FileSlotFieldProps = {
@@ -56,11 +54,4 @@ export function FileSlotField({ slot, file, fileId, onFile, link, onLink, error 
       )}
     </Stack>
   )
-}
-
-/** What is known of a file that was chosen earlier, such as in a draft; undefined until it is, and for a file that was deleted. */
-function useStoredFile(fileId: string | undefined) {
-  const trpc = useTRPC()
-  const scope = useScope()
-  return useQuery(trpc.files.get.queryOptions(fileId === undefined ? skipToken : { ...scope, fileId })).data
 }

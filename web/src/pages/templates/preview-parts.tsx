@@ -1,5 +1,6 @@
 import type { FilledCard, FilledLocation, FilledMedia, FilledTemplate } from '@parley/shared/templates/template-text'
 import { IconClock, IconFileText, IconGif, IconMapPin, IconPhoto, IconVideo } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { useFileAddress } from '../../files/use-file-address.ts'
 import { i18n } from '../../i18n/i18n.ts'
@@ -7,6 +8,9 @@ import { FormattedTextOnDemand } from '../../ui/text/formatted-text-on-demand.ts
 import { RelativeTime } from '../../ui/text/time.tsx'
 import { BubbleButtons, type QuickReply } from './bubble-buttons.tsx'
 import styles from './preview.module.css'
+
+// Players and the names of types of files, which most templates do not need.
+const HeaderFile = lazy(async () => ({ default: (await import('./header-file.tsx')).HeaderFile }))
 
 const mediaNames: Record<FilledMedia['format'], { label: string; Icon: typeof IconPhoto }> = {
   IMAGE: {
@@ -41,18 +45,25 @@ export function BubbleTop({ filled: { media, location, offer } }: { filled: Fill
   )
 }
 
-/** The picture of a header, or what stands for its file. What a link leads to is not loaded, because it is on someone else's server. */
-function BubbleMedia({ media: { format, link, file_id, filename } }: { media: FilledMedia }) {
+/** The file of a header. What a link leads to is not loaded, because it is on someone else's server. */
+function BubbleMedia({ media }: { media: FilledMedia }) {
   const addressOf = useFileAddress()
+  const { format, link, file_id, filename } = media
   const { label, Icon } = mediaNames[format]
   if (format === 'IMAGE' && file_id) {
     return <img className={styles.picture} src={addressOf(file_id, 'preview')} alt={label} loading="lazy" />
   }
-  return (
+  const placeholder = (
     <div className={styles.media} title={link ?? undefined}>
       <Icon size={22} aria-hidden />
       <bdi>{filename ?? label}</bdi>
     </div>
+  )
+  if (!file_id) return placeholder
+  return (
+    <Suspense fallback={placeholder}>
+      <HeaderFile fileId={file_id} media={media} label={label} placeholder={placeholder} />
+    </Suspense>
   )
 }
 
