@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqlite } from '../../server/src/db/sqlite/sqlite.ts'
+import { upload } from './attaching.ts'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile } from './pages.ts'
 import { pictureOf } from './sample-files.ts'
@@ -18,11 +19,8 @@ test('a thread of 200 pictures has at most two screens of them loaded, wherever 
   const { person, page, home, workspaceId, mutate, query } = await openWorkspace(browser(), {
     PARLEY_DATA_DIR: dataDir,
   })
-  const place = `${new URL(home).origin}/files?workspaceId=${workspaceId}&mode=live`
-  const file = pictureOf('part.png', { width: 640, height: 480 })
-  const uploaded = await page.request.post(place, { headers: { origin: new URL(home).origin }, multipart: { file } })
-  const { data } = await uploaded.json()
-  const { conversationId } = await mutate('simulator.reply', { from: '+15550100120', name: 'Anna', file_id: data.id })
+  const file_id = await upload(page, home, { workspaceId, file: pictureOf('part.png', { width: 640, height: 480 }) })
+  const { conversationId } = await mutate('simulator.reply', { from: '+15550100120', name: 'Anna', file_id })
   const messages = () => query('messages.list', { conversationId })
   await expect.poll(async () => (await messages()).data[0].media?.name).toBe('part.png')
   await repeatMessage(join(dataDir, 'parley.db'), total - 1)
@@ -46,6 +44,52 @@ test('a thread of 200 pictures has at most two screens of them loaded, wherever 
   expect(most.screens).toBeLessThanOrEqual(2)
   expect(person.complaints).toEqual([])
 })
+
+test('pictures that are scrolled back into sight, or shown again, come from the browser’s cache', async () => {
+  const { person, page, home, workspaceId, mutate } = await openWorkspace(browser())
+  const count = 12
+  let conversationId = ''
+  for (let index = 0; index < count; index += 1) {
+    const file = pictureOf('part.png', { width: 320, height: 300 + index })
+    const file_id = await upload(page, home, { workspaceId, file })
+    const received = await mutate('simulator.reply', { from: '+15550100120', name: 'Anna', file_id })
+    conversationId = received.conversationId
+  }
+  await page.goto(`${home}/inbox/${conversationId}`)
+  const openers = threadOf(page).getByRole('button', { name: 'Open part.png from the customer' })
+  await expect.poll(() => openers.count()).toBe(count)
+  const upwards = Array.from({ length: count }, (_, index) => count - 1 - index)
+  const scrollBy = async (positions: readonly number[]) => {
+    for (const position of positions) {
+      await openers.nth(position).evaluate((opener) => opener.scrollIntoView({ block: 'center' }))
+      await expect.poll(() => isShown(page, position)).toBe(true)
+    }
+    // Pictures that nothing shows leave the memory of the page.
+    await page.requestGC()
+  }
+  for (const positions of [upwards, upwards.toReversed(), upwards]) await scrollBy(positions)
+  const first = await previewsOf(page)
+  expect(new Set(first.map(({ name }) => name)).size).toBe(count)
+  expect(first.filter(({ isRequest }) => isRequest)).toHaveLength(count)
+
+  await page.reload()
+  await expect.poll(() => openers.count()).toBe(count)
+  await scrollBy(upwards)
+  const again = await previewsOf(page)
+  expect(again.length).toBeGreaterThanOrEqual(count)
+  expect(again.filter(({ isRequest }) => isRequest)).toEqual([])
+  expect(person.complaints).toEqual([])
+})
+
+/** The previews that this page has loaded, and whether each was a request to the server. */
+function previewsOf(page: Page): Promise<{ name: string; isRequest: boolean }[]> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/preview?'))
+      .map((entry) => ({ name: entry.name, isRequest: (entry as PerformanceResourceTiming).transferSize > 0 })),
+  )
+}
 
 /** Stores the only message of the store, and its file, this many times more. */
 async function repeatMessage(path: string, times: number): Promise<void> {

@@ -24,6 +24,9 @@ const FileQuery = InWorkspace.extend(FileId.shape)
 /** A page of a thread loads many small pictures at once. */
 const downloadsAtOnce = 24
 
+/** A thread removes the pictures that are scrolled away, and shows them again from the browser's cache. */
+const previewMaxAgeSeconds = 600
+
 /**
  * `/files?workspaceId=…&mode=…`, only for users with a session: a form with the field `file` stores a file and returns it as
  * `POST /api/v1/files` does, `/files/<fileId>` returns the bytes or a range of them, and `/files/<fileId>/preview` a small
@@ -54,21 +57,22 @@ export function fileRoutes(app: App, identity: Identity): Router {
     const file = await getSignedFile(app, link.data)
     await inPlace(link.data.workspaceId, () => sendFile(request, response, { file, log: app.log }))
   })
-  const answerWith = (get: typeof getFile) => async (request: Request, response: Response) => {
+  const answerWith = (get: typeof getFile, caching?: Caching) => async (request: Request, response: Response) => {
     const actor = signedInPerson(await identity.userOf(request.headers, response))
-    await inPlace(actor.userId, () => download(app, actor, { request, response, get }))
+    await inPlace(actor.userId, () => download(app, actor, { request, response, get, ...caching }))
   }
   router.get('/:fileId', answerWith(getFile))
-  router.get('/:fileId/preview', answerWith(getPreview))
+  router.get('/:fileId/preview', answerWith(getPreview, { maxAgeSeconds: previewMaxAgeSeconds }))
   return router
 }
 
-type Exchange = { readonly request: Request; readonly response: Response; readonly get: typeof getFile }
+type Caching = { readonly maxAgeSeconds?: number }
+type Exchange = Caching & { readonly request: Request; readonly response: Response; readonly get: typeof getFile }
 
-async function download(app: App, actor: UserActor, { request, response, get }: Exchange): Promise<void> {
+async function download(app: App, actor: UserActor, { request, response, get, ...caching }: Exchange): Promise<void> {
   refuseNul(request.params)
   const query = FileQuery.safeParse({ ...request.query, fileId: request.params.fileId })
   if (!query.success) throw new AppError('invalid_request', sentence('fileAddressIncomplete'))
   const file = await get(app, authorize(actor, 'files.read', query.data), query.data)
-  await sendFile(request, response, { file, log: app.log })
+  await sendFile(request, response, { file, log: app.log, ...caching })
 }

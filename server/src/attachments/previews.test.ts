@@ -51,8 +51,10 @@ describe.each(engines)('Copies of pictures on $name', (engine) => {
         'content-type': 'image/webp',
         'content-length': `${first.bytes.length}`,
         'content-security-policy': expect.stringContaining('sandbox'),
+        'cache-control': 'private, max-age=600',
       },
     ])
+    expect((await get(id, '')).headers['cache-control']).toBe('private, no-store')
     expect((await get(id)).bytes.equals(first.bytes)).toBe(true)
     expect(await stored()).toEqual(['content', 'content.preview'])
 

@@ -25,7 +25,13 @@ type ArrivingFile = FileDetails & {
 /** How long a reader may accept nothing of a file before the connection is closed. */
 const readerIdleMs = 30_000
 
-type Sending<File> = { readonly file: File; readonly log: Logger; readonly idleMs?: number }
+type Sending<File> = {
+  readonly file: File
+  readonly log: Logger
+  readonly idleMs?: number
+  /** For how long the browser of the person who asked may show the file again without asking; never, where it is left out. */
+  readonly maxAgeSeconds?: number
+}
 
 /**
  * Sends a file, or the one range of its bytes that the request names (RFC 9110, section 14). A range that does not exist, and
@@ -61,9 +67,10 @@ export async function sendArriving(
 
 type Sent = Sending<Omit<ArrivingFile, 'content'> & { readonly content: Readable | undefined }>
 
-async function send(response: Response, { file, log, idleMs = readerIdleMs }: Sent): Promise<void> {
+async function send(response: Response, { file, log, idleMs = readerIdleMs, maxAgeSeconds }: Sent): Promise<void> {
   const headers = fileHeaders({ kind: file.kind, mimeType: file.mime_type, fileName: file.name })
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+  if (maxAgeSeconds !== undefined) response.setHeader('Cache-Control', `private, max-age=${maxAgeSeconds}`)
   if (file.size_bytes !== undefined) response.setHeader('Content-Length', file.size_bytes)
   if (!file.content) return void response.end()
   // Closes the connection of a reader who accepts nothing, and thereby the one to the platform.
