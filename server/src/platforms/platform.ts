@@ -106,6 +106,8 @@ export type MediaResult =
   | {
       readonly kind: 'file'
       readonly bytes: number | undefined
+      /** As the platform names it, in hex or Base64. */
+      readonly sha256?: string | undefined
       /** Must be read to its end or destroyed. It fails where it is larger than the platform's maximum. */
       readonly content: Readable
     }

@@ -25,6 +25,8 @@ export type InboundFile = {
   /** Null where the customer gave it none: it is named after its type. */
   readonly name: string | null
   readonly content: AsyncIterable<Buffer>
+  /** In hex, where the platform has named it: bytes with another hash are not stored. */
+  readonly expectedSha256?: string | undefined
   /** Runs in the transaction that stores the file, to name it elsewhere. What it throws rolls the transaction back. */
   readonly link: (tx: Tx, fileId: string) => Promise<void>
 }
@@ -51,7 +53,10 @@ export async function receiveFile(app: App, scope: Scope<'files.upload'>, upload
   return receive(app, scope, { ...upload, rules: forUploads, sentById: authorOf(scope.actor).id })
 }
 
-/** Like `receiveFile`, but what may not be uploaded or is a broken picture is stored too, as a document. */
+/**
+ * Like `receiveFile`, but what may not be uploaded or is a broken picture is stored too, as a document. Throws `unavailable`
+ * where the bytes are not those that the platform has described.
+ */
 export async function receiveFromCustomer(app: App, scope: Scope, file: InboundFile): Promise<FileView> {
   return receive(app, scope, { ...file, rules: fromCustomers, sentById: null })
 }
@@ -94,6 +99,9 @@ async function receive(app: App, scope: Scope, file: Arriving): Promise<FileView
   const path = await app.files.newIncomingPath()
   try {
     const written = await write(path, file)
+    if (file.expectedSha256 !== undefined && written.sha256 !== file.expectedSha256) {
+      throw new AppError('unavailable', sentence('fileDamaged'))
+    }
     await requireQuota(app, scope, written.size)
     await requireClean(app, path)
     const inspected = await file.rules.inspect(app, path, written)

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -148,8 +149,20 @@ export async function openGraph({
     }
     if (edge === 'uploads' && received.method === 'POST') return samples.open(account, { node, query: received.query })
     const file = media.get(node)
-    if (file) return ok({ id: node, url: `${url}/files/${node}`, mime_type: file.mimeType })
+    if (file) return ok(describedFile(node, file))
     return await manageAccount(account, graphRequest, { categorise: settings.categorise, reach, accessible, now })
+  }
+
+  /** As the answer to a look-up names a file: its hash in hex. */
+  function describedFile(id: string, { mimeType, bytes, sha256 = hash('sha256', bytes) }: GraphMedia) {
+    return {
+      messaging_product: 'whatsapp',
+      url: `${url}/files/${id}`,
+      mime_type: mimeType,
+      ...(sha256 !== null && { sha256 }),
+      file_size: bytes.length,
+      id,
+    }
   }
 
   function sendFile(request: IncomingMessage, response: ServerResponse, id: string): void {

@@ -5,6 +5,8 @@ export type GraphMedia = {
   readonly bytes: Buffer
   /** The number that uploaded it; undefined for a file of a customer. */
   readonly phoneNumberId?: string
+  /** What a look-up names in place of its hash; null for nothing. */
+  readonly sha256?: string | null
 }
 
 type OwnNumber = { readonly phoneNumberId: string }

@@ -4,7 +4,12 @@ import { beginUpload } from '../http/unfinished.ts'
 import type { TestEngine } from '../stores/engines.ts'
 import { connect } from './whatsapp.ts'
 
-export type Sent = { readonly id?: string; readonly mime_type: string; readonly filename?: string }
+export type Sent = {
+  readonly id?: string
+  readonly mime_type: string
+  readonly filename?: string
+  readonly sha256?: string
+}
 
 /** A server whose live number received a file from a customer, which could not be fetched yet and can be fetched now. */
 export async function openAttachment(engine: TestEngine, kind: string, sent: Sent) {
@@ -13,18 +18,30 @@ export async function openAttachment(engine: TestEngine, kind: string, sent: Sen
   return opened
 }
 
-/** `isBroken`: its download ends before its last byte. Without bytes the platform does not have it. */
-type Received = Sent & { readonly bytes?: Buffer; readonly isBroken?: boolean }
+/**
+ * `isBroken`: its download ends before its last byte. `lookedUpSha256`: what the platform names when the file is looked up. Without
+ * bytes the platform does not have it.
+ */
+type Received = Sent & {
+  readonly bytes?: Buffer
+  readonly isBroken?: boolean
+  readonly lookedUpSha256?: string | null
+}
 
 /** The same with a file of these bytes, which is stored. */
-export async function openReceived(engine: TestEngine, kind: string, { bytes, isBroken = false, ...sent }: Received) {
+export async function openReceived(
+  engine: TestEngine,
+  kind: string,
+  { bytes, isBroken = false, lookedUpSha256, ...sent }: Received,
+) {
   const graph = await openGraph()
   const server = await createRestTestApp(engine, { whatsappGraphUrl: graph.url })
   const { fixture, owner, url, call } = server
   const account = graph.addAccount()
   await connect(fixture.app, fixture.workspaceId, { account, entryPoint: `${url}/callbacks` })
   graph.settings.breaksFiles = isBroken
-  if (bytes) graph.media.set('55', { mimeType: sent.mime_type, bytes })
+  const named = lookedUpSha256 === undefined ? {} : { sha256: lookedUpSha256 }
+  if (bytes) graph.media.set('55', { mimeType: sent.mime_type, bytes, ...named })
   await graph.customerWrites(account, { from: '+15551230001', type: kind, [kind]: { id: '55', ...sent } })
   await fixture.runJobs()
   const { id } = await fixture.app.db

@@ -3,6 +3,8 @@ import type { TextsLike } from '../texts-like.ts'
 
 export const fileFailures = {
   fileBrokeOff: 'Die Datei brach vor ihrem Ende ab',
+  fileDamaged:
+    'Die Datei ist nicht so angekommen, wie sie gesendet wurde: Ihr SHA-256 ist nicht der, den die Plattform nennt',
   fileEmpty: 'Die Datei ist leer',
   uploadTooLarge: 'Die Datei ist größer als {{megabytes}} MB',
   noSpaceForFiles:

@@ -1,6 +1,7 @@
 /** Why the file of a message could not be stored. Errors of uploads say the same. */
 export const fileFailures = {
   fileBrokeOff: 'The file broke off before its end',
+  fileDamaged: 'The file did not arrive as it was sent: its SHA-256 is not the one that the platform names',
   fileEmpty: 'The file is empty',
   uploadTooLarge: 'The file is larger than {{megabytes}} MB',
   noSpaceForFiles: 'Less than 1 GB of the disk is free, so no files are accepted. Free some space and try again.',

@@ -3,6 +3,7 @@ import type { MessageId } from '@parley/shared/conversations/messages'
 import { sentence } from '@parley/shared/sentences/sentence'
 import type { Kysely } from 'kysely'
 import type { App } from '../../../app.ts'
+import type { MessageTable } from '../../../db/schema/messages.ts'
 import type { Schema } from '../../../db/schema.ts'
 import { AppError, notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
@@ -18,6 +19,8 @@ export type FetchedFile = {
   readonly mime_type: string
   readonly name: string | null
   readonly size_bytes: number | undefined
+  /** In hex; undefined where the platform names none. */
+  readonly sha256: string | undefined
   /** The caller reads it to its end or destroys it. */
   readonly content: Readable
 }
@@ -52,5 +55,20 @@ export async function fetchFromPlatform(app: App, scope: Scope, { message, attac
   if (!channel || !fetchMedia) throw new AppError('not_found', sentence('receivingNumberDisconnected'))
   const file = await fetchMedia(channel, platformMediaId)
   if (file.kind === 'none') throw new AppError(file.isTemporary ? 'unavailable' : 'not_found', file.message)
-  return { id: message.id, kind, mime_type, name, size_bytes: file.bytes, content: file.content }
+  const { bytes: size_bytes, content } = file
+  const sha256 = hashIn(file.sha256) ?? hashIn(hashNamedBy(message))
+  return { id: message.id, kind, mime_type, name, size_bytes, sha256, content }
+}
+
+/** The hash in the content of a message that has a file. */
+function hashNamedBy({ content }: MessageTable): string | undefined {
+  return content === null ? undefined : (JSON.parse(content) as { readonly sha256?: string }).sha256
+}
+
+/** Returns a SHA-256 in hex. WhatsApp names it in Base64 in callbacks and in hex in answers. */
+function hashIn(named: string | undefined): string | undefined {
+  if (named === undefined) return undefined
+  if (/^[0-9a-f]{64}$/i.test(named)) return named.toLowerCase()
+  const bytes = Buffer.from(named, 'base64')
+  return bytes.length === 32 ? bytes.toString('hex') : undefined
 }

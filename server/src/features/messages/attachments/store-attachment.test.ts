@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -112,6 +113,38 @@ describe.each(engines)('on $name', (engine) => {
     fixture.clock.advance(dayMs)
     await fixture.runJobs()
     expect(downloads()).toBe(8)
+  })
+
+  const another = hash('sha256', 'another file')
+  const inBase64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64')
+
+  test.each([
+    ['the answer to a look-up', { lookedUpSha256: another }],
+    ['the callback', { lookedUpSha256: null, sha256: inBase64(another) }],
+  ])(
+    'a file whose bytes have not the hash in %s is fetched again for two days, and then says why',
+    async (_, named) => {
+      const { shown, fixture, downloads, onDisk } = await open('image', {
+        ...{ mime_type: 'image/png', bytes: png, ...named },
+      })
+      expect(await shown()).toMatchObject({ status: 'pending', error: null })
+      for (let hours = 0; hours < 48; hours += 1) {
+        fixture.clock.advance(60 * minuteMs)
+        await fixture.runJobs()
+      }
+      const error = 'The file did not arrive as it was sent: its SHA-256 is not the one that the platform names'
+      expect(await shown()).toEqual({ status: 'failed', error, media: undefined })
+      expect([downloads(), onDisk()]).toEqual([9, 0])
+    },
+  )
+
+  test.each([
+    ['in Base64', inBase64(hash('sha256', png))],
+    ['in hex', hash('sha256', png)],
+    ['in no form that is known', 'unknown'],
+  ])('a file is stored whose hash stands in the callback %s', async (_, sha256) => {
+    const { shown } = await open('image', { mime_type: 'image/png', bytes: png, sha256, lookedUpSha256: null })
+    expect(await shown()).toMatchObject({ status: 'stored', media: { size: png.length } })
   })
 
   test('a file that failed is fetched again at once when a member asks for it', async () => {

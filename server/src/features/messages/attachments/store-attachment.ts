@@ -70,12 +70,12 @@ type Storing = { readonly signal: AbortSignal; readonly link: InboundFile['link'
 async function receive(
   app: App,
   scope: Scope,
-  { name, content }: FetchedFile,
+  { name, content, sha256: expectedSha256 }: FetchedFile,
   { signal, link }: Storing,
 ): Promise<void> {
   addAbortSignal(signal, content)
   try {
-    await receiveFromCustomer(app, scope, { name, content, link })
+    await receiveFromCustomer(app, scope, { name, content, expectedSha256, link })
   } catch (error) {
     if (content.errored && !(error instanceof AppError)) throw new AppError('unavailable', sentence('fileBrokeOff'))
     throw error

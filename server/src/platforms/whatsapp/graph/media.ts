@@ -29,7 +29,7 @@ export async function fetchMedia(
   const url = textAt(reply.body, 'url')
   const file = url === undefined ? undefined : await graph.download(url, caller)
   if (file === undefined) return none(sentence('whatsappFileGone'))
-  return file.kind === 'file' ? file : noAnswer(file)
+  return file.kind === 'file' ? { ...file, sha256: textAt(reply.body, 'sha256') } : noAnswer(file)
 }
 
 /** With time, or once a person has acted, such as by entering a new token, the file can be fetched after all. */
