@@ -16,7 +16,11 @@ export type FilesReport = {
  * Compares the files that the store knows with the bytes that the storage has, also while Parley runs. What arrives or is
  * deleted meanwhile is no problem.
  */
-export async function checkFiles({ db }: EngineParts, files: FileStorage, now: number): Promise<FilesReport> {
+export async function checkFiles(
+  { db }: Pick<EngineParts, 'db'>,
+  files: FileStorage,
+  now: number,
+): Promise<FilesReport> {
   try {
     const stored = new Map<string, StoredBytes>()
     for await (const each of files.list()) stored.set(each.key, each)

@@ -1,8 +1,9 @@
 import type { Component } from '@parley/shared/templates/components'
 import { describe, expect, test } from 'vitest'
+import { checkFiles } from '../../ops/check-files.ts'
 import { authorized } from '../../testing/authorized.ts'
 import { createCampaignTestApp, phoneOf, recipients } from '../../testing/campaigns.ts'
-import { pdfFile, pngFile, uploaded } from '../../testing/files.ts'
+import { oggFile, pdfFile, pngFile, uploaded } from '../../testing/files.ts'
 import { simulatorOf } from '../../testing/platforms.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { approvedTemplate } from '../../testing/templates.ts'
@@ -127,6 +128,25 @@ describe.each(engines)('The files of a campaign on $name', (engine) => {
 
     await app.transact((tx) => removeRecipientVariables(app, tx, scope(), { before: app.now(), size: 100 }))
     expect(await left()).toEqual([])
+  })
+
+  test('bytes that a recipient or a draft names are no orphans, and are named once they are missing', async () => {
+    const { app, scope, start, left, owner, where } = await open()
+    const [drafted, sent] = [await uploaded(app, scope(), pdfFile), await uploaded(app, scope(), pngFile)]
+    await uploaded(app, scope(), oggFile)
+    const content = { ...emptyDraft, fixedValues: { 'header.file': drafted.id } }
+    await authorized('campaigns.choose', saveDraft)(app, owner, { ...where, draftId: app.newId(), content } as never)
+    await start(recipients(1, { 'header.file': sent.id }))
+    const check = () => checkFiles(app, app.files, Date.now() + 2 * dayMs)
+    const { place } = app.files
+    expect(new Set(await left())).toEqual(new Set([drafted.id, sent.id]))
+    expect(await check()).toEqual({ problems: [], notes: [`Files in ${place}: 2, all with their sizes.`] })
+
+    const keys = (await app.db.selectFrom('file').select('content_id').execute()).map(({ content_id }) => content_id)
+    for (const key of keys) await app.files.remove(key)
+    const { problems, notes } = await check()
+    expect(problems).toEqual(expect.arrayContaining(keys.map((key) => `The bytes of the file ${key} are missing.`)))
+    expect(notes).toEqual([])
   })
 
   test('the erasure of a customer removes the file that only they were to get', async () => {
