@@ -10,7 +10,16 @@ export type ComposedType = (typeof composedTypes)[number]
 export type ButtonValues = { id: string; title: string }
 export type RowValues = { id: string; title: string; description: string }
 export type SectionValues = { key: string; title: string; rows: RowValues[] }
-export type CardValues = { key: string; name: string; phone: string; email: string; organization: string }
+type Card = Extract<OutboundContent, { type: 'contacts' }>['contacts'][number]
+export type CardValues = {
+  key: string
+  name: string
+  phone: string
+  email: string
+  organization: string
+  /** The card whose sending was undone, with what the form has no fields for. */
+  before?: Card
+}
 
 /** The fields of the forms of all types, as they are typed. */
 export type ContentValues = {
@@ -104,12 +113,18 @@ function sectionOf({ title, rows }: SectionValues) {
   }
 }
 
-function cardOf({ name, phone, email, organization }: CardValues) {
+function cardOf({ name, phone, email, organization, before }: CardValues) {
+  const { name_parts, organization: _, phones: [firstPhone, ...phones] = [], emails = [], ...rest } = before ?? {}
+  const typedPhone = firstPhone?.phone === phone ? [firstPhone] : phone.trim() === '' ? [] : [{ phone }]
+  const allEmails = [...(email.trim() === '' ? [] : [email]), ...emails.slice(1)]
   return {
+    ...rest,
     name,
+    // The parts of another name would contradict the one that was typed.
+    ...(name_parts && before?.name === name && { name_parts }),
     ...(organization.trim() !== '' && { organization }),
-    phones: phone.trim() === '' ? [] : [{ phone }],
-    ...(email.trim() !== '' && { emails: [email] }),
+    phones: [...typedPhone, ...phones],
+    ...(allEmails.length > 0 && { emails: allEmails }),
   }
 }
 
@@ -164,8 +179,9 @@ function valuesOf(content: OutboundContent, headerFile: FileView | null): Conten
       return { ...common, latitude: `${latitude}`, longitude: `${longitude}`, name, address }
     }
     case 'contacts': {
-      const cards = content.contacts.map(({ name, organization = '', phones: [first], emails: [email = ''] = [] }) => {
-        return { ...newCard(), name, organization, phone: first?.phone ?? '', email }
+      const cards = content.contacts.map((before) => {
+        const { name, organization = '', phones: [first] = [], emails: [email = ''] = [] } = before
+        return { ...newCard(), name, organization, phone: first?.phone ?? '', email, before }
       })
       return { ...common, cards }
     }
