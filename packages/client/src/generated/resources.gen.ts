@@ -901,7 +901,7 @@ export class Messages extends Resource {
   /**
    * React to a message
    *
-   * Sets the reaction of the business to a message in either direction, in the place of an earlier one, or takes it back. Requires an open reply window. A reaction is no reply: it reopens nothing and changes no figure. Answers as `POST /api/v1/messages/send`.
+   * Sets the reaction of the business to a message in either direction, in the place of an earlier one, or takes it back. Requires an open reply window of the customer on the channel, in whichever conversation they wrote last. A reaction is no reply: it reopens nothing and changes no figure. Answers as `POST /api/v1/messages/send`.
    */
   react(messageId: string, body: types.ReactData['body'], options?: CallOptions & WithIdempotencyKey): Promise<types.ReactResponse> {
     return dataOf(operations.react({ ...this.request(options), path: { messageId }, body }))

@@ -1625,7 +1625,7 @@ export const fetchAttachment = <ThrowOnError extends boolean = true>(options: Op
 /**
  * React to a message
  *
- * Sets the reaction of the business to a message in either direction, in the place of an earlier one, or takes it back. Requires an open reply window. A reaction is no reply: it reopens nothing and changes no figure. Answers as `POST /api/v1/messages/send`.
+ * Sets the reaction of the business to a message in either direction, in the place of an earlier one, or takes it back. Requires an open reply window of the customer on the channel, in whichever conversation they wrote last. A reaction is no reply: it reopens nothing and changes no figure. Answers as `POST /api/v1/messages/send`.
  */
 export const react = <ThrowOnError extends boolean = true>(options: Options<ReactData, ThrowOnError>): RequestResult<ReactResponses, ReactErrors, ThrowOnError> => options.client.post<ReactResponses, ReactErrors, ThrowOnError>({
     security: [{

@@ -50,6 +50,16 @@ export async function lockConversation(app: App, tx: Tx, scope: Scope, conversat
 
 type OnChannel = { readonly contactId: string; readonly channelId: string }
 
+/** The conversation on the channel in which the contact wrote last, never a group's. Undefined where they have written in none. */
+export async function findLastWrittenIn(db: Kysely<Schema>, scope: Scope, contact: OnChannel) {
+  return conversationsOf(db, scope, contact)
+    .where(isNoGroup)
+    .where('last_inbound_at', 'is not', null)
+    .orderBy('last_inbound_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** The contact's newest unresolved conversation on the channel, never a group's, locked until the commit. */
 export async function lockCurrentConversation(app: App, tx: Tx, scope: Scope, contact: OnChannel) {
   return conversationsOf(tx, scope, contact)

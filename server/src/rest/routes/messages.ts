@@ -73,7 +73,7 @@ export const messages: RouteGroup = {
       operationId: 'react',
       summary: 'React to a message',
       description:
-        'Sets the reaction of the business to a message in either direction, in the place of an earlier one, or takes it back. Requires an open reply window. A reaction is no reply: it reopens nothing and changes no figure. Answers as `POST /api/v1/messages/send`.',
+        'Sets the reaction of the business to a message in either direction, in the place of an earlier one, or takes it back. Requires an open reply window of the customer on the channel, in whichever conversation they wrote last. A reaction is no reply: it reopens nothing and changes no figure. Answers as `POST /api/v1/messages/send`.',
       takes: React,
       does: react,
       gives: SentMessage,

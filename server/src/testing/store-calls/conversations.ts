@@ -11,6 +11,7 @@ import {
 import {
   correctLastMessages,
   findConversation,
+  findLastWrittenIn,
   insertConversations,
   lockConversation,
   lockCurrentConversation,
@@ -217,6 +218,7 @@ export const conversationCalls: readonly StoreCall[] = [
   inMode(lockWithPartners)(({ app, tx, scope, its }) => [app, tx, scope, its.id('conversation')]),
   inMode(lockCurrentConversation)((caller) => [caller.app, caller.tx, caller.scope, ofContact(caller)]),
   inMode(lockNewestResolved)((caller) => [caller.app, caller.tx, caller.scope, ofContact(caller)]),
+  inMode(findLastWrittenIn)((caller) => [caller.tx, caller.scope, ofContact(caller)]),
   inMode(lockHistory)((caller) => [caller.app, caller.tx, caller.scope, ofContact(caller)]),
   inMode(lockGroupConversation)(({ app, tx, scope, its }) => [
     app,

@@ -438,6 +438,7 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
         csat_requested_at: now,
         csat_received_at: now,
         reply_address: same.phone,
+        last_inbound_at: now,
       }),
       conversation('resolved', {
         status: 'resolved',

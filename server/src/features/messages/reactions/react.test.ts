@@ -3,6 +3,7 @@ import { authorized } from '../../../testing/authorized.ts'
 import { agentOf, eventsOf, recordEvents } from '../../../testing/customers.ts'
 import { engines } from '../../../testing/stores/engines.ts'
 import { ada, openWhatsAppCustomer } from '../../../testing/whatsapp/whatsapp-customer.ts'
+import { changeConversation } from '../../conversations/change-conversation.ts'
 import { reactOnce } from './react.ts'
 
 const dayMs = 86_400_000
@@ -43,6 +44,24 @@ describe.each(engines)('A reaction to a message on $name', (engine) => {
     ])
     // It is no reply: the customer still waits, and the list shows what they wrote.
     expect((await conversations())[0]).toEqual({ ...before, updated_at: expect.anything() })
+  })
+
+  test('to a message of an earlier conversation is sent while the window of its customer is open on the channel', async () => {
+    const fixture = await open()
+    const { react, hello, reactionsTo, writes, clock, conversations, app, owner, where, graph } = fixture
+    const [{ _id: conversationId = '' } = {}] = await conversations()
+    const change = { ...where, conversationId, status: 'resolved' as const }
+    await authorized('conversations.change', changeConversation)(app, owner, change)
+    clock.advance(2 * dayMs)
+    await expect(react(hello)).rejects.toMatchObject({ code: 'window_closed' })
+    await writes({ type: 'text', text: { body: 'Another question' } })
+    expect(await conversations()).toHaveLength(2)
+
+    expect(await react(hello)).toMatchObject({ conversationId, status: 'sent' })
+    expect(await reactionsTo(hello)).toEqual([{ direction: 'outbound', emoji: '👍' }])
+    clock.advance(dayMs)
+    await expect(react(hello, null)).rejects.toMatchObject({ code: 'window_closed' })
+    expect(graph.messages).toHaveLength(1)
   })
 
   test('that the platform refuses at once or later is not shown at the message', async () => {

@@ -9,15 +9,18 @@ import type { Tx } from '../../../db/transact.ts'
 import { invalidField, notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { findChannel } from '../../channels/channels.store.ts'
+import { findLastWrittenIn } from '../../conversations/conversations.store.ts'
+import type { ForSending } from '../../conversations/lock-for-sending.store.ts'
+import { lockWithChannel } from '../../conversations/lock-with-channel.ts'
 import type { Resumable } from '../../idempotency/answer-once.ts'
 import { onceForPerson } from '../../idempotency/once-for-person.ts'
 import { requireTaken } from '../content/prepare-content.ts'
 import { quoteOf } from '../content/quote.ts'
 import type { ByPerson } from '../delayed/send-reply.ts'
-import { windowClosed } from '../may-send.ts'
+import { objectionToSending, windowClosed } from '../may-send.ts'
 import { findMessage } from '../messages.store.ts'
 import { addReaction } from '../outbound-message.ts'
-import { lockForText, presentSent } from '../send-message.ts'
+import { presentSent } from '../send-message.ts'
 import { type QueuedMessage, sendQueued } from '../send-queued.ts'
 import { reactionIn } from './record-reaction.ts'
 
@@ -57,8 +60,7 @@ async function queueReaction(
   const target = await findMessage(tx, scope, messageId)
   if (!target) throw notFound('message')
   const platformMessageId = requireReactable(app, target)
-  const conversationId = await conversationOf(app, tx, scope, target)
-  const { conversation, contact, channel, to } = await lockForText(app, tx, scope, { conversationId })
+  const { conversation, contact, channel, to } = await lockForReaction(app, tx, scope, target)
   requireTaken(app.platforms.of(channel), 'reaction', 'emoji')
   const content = { type: 'reaction', emoji, quoted: quoteOf({ platformMessageId, message: target }) } as const
   const message = await addReaction(app, tx, scope, {
@@ -76,11 +78,23 @@ async function queueReaction(
   return { channel, to, message, content: { type: 'reaction', emoji } }
 }
 
-/** Throws for a campaign message without a reply: its customer has written nothing that opens the window. */
-async function conversationOf(app: App, tx: Tx, scope: Scope, target: MessageTable): Promise<string> {
-  if (target.conversation_id !== null) return target.conversation_id
-  const channel = await findChannel(tx, scope, target.channel_id)
-  throw channel ? windowClosed(app, channel) : notFound('message')
+/**
+ * Locks the conversation of a message; that in which its customer wrote last, for a message of a campaign without a reply. The
+ * platform's window belongs to the customer and the channel, so what they wrote in another conversation keeps it open.
+ */
+async function lockForReaction(app: App, tx: Tx, scope: Scope, target: MessageTable): Promise<ForSending> {
+  const { contact_id: contactId, channel_id: channelId } = target
+  const newest = await findLastWrittenIn(tx, scope, { contactId, channelId })
+  const conversationId = target.conversation_id ?? newest?.id
+  if (conversationId === undefined) {
+    const channel = await findChannel(tx, scope, channelId)
+    throw channel ? windowClosed(app, channel) : notFound('message')
+  }
+  const locked = await lockWithChannel(app, tx, scope, conversationId)
+  const last_inbound_at = newest?.last_inbound_at ?? null
+  const objection = objectionToSending(app, { ...locked, conversation: { ...locked.conversation, last_inbound_at } })
+  if (objection) throw objection
+  return locked
 }
 
 /** The platform's ID of a message that can be reacted to. Throws where it takes no reaction to the message. */
