@@ -166,9 +166,10 @@ export const MessageView = z
     media: z.exactOptional(FileView).meta({
       description: 'The file of a message that Parley has stored. Its `id` is that of the file.',
     }),
-    reactions: z
-      .exactOptional(z.array(Reaction))
-      .meta({ description: 'What either side reacted with. Left out where nobody did, or took it back.' }),
+    reactions: z.exactOptional(z.array(Reaction)).meta({
+      description:
+        'What either side reacted with; in a group, each participant. Left out where nobody did, or took it back.',
+    }),
     status: z.enum([...messageStatuses, 'received']).meta({
       description:
         '`received`: inbound. `queued`: stored, not sent yet. `sent`: accepted by the platform. `delivered` and `read`: reported by the platform. `failed`: rejected or undeliverable, see `error`. `uncertain`: the connection broke before a response; never sent again automatically, and later receipts settle it.',

@@ -8674,7 +8674,7 @@ export type Message = {
      */
     media?: StoredFile;
     /**
-     * What either side reacted with. Left out where nobody did, or took it back.
+     * What either side reacted with; in a group, each participant. Left out where nobody did, or took it back.
      */
     reactions?: Array<{
         /**

@@ -88,10 +88,14 @@ export type MessageAttachmentTable = InTenant & {
   failure: string | null
 }
 
-/** The newest reaction of one side to a message. */
+/** The newest reaction of one side to a message; in a group, of one participant. */
 export type MessageReactionTable = InTenant & {
   message_id: string
   direction: Direction
+  /** The contact who reacted in a group; empty in a conversation with one customer. */
+  participant_id: string
+  /** The message that is the reaction; null for one from before step 0059. */
+  reaction_id: string | null
   /** Null where it was taken back. */
   emoji: string | null
   created_at: number

@@ -14,6 +14,7 @@ import { listConversations } from '../conversations/list/list-conversations.ts'
 import { listMessages } from '../messages/list-messages.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { sendTemplateMessage } from '../messages/send-template-message.ts'
+import { eraseContact } from '../personal-data/erase-contact.ts'
 import { changeSettings } from '../settings/change-settings.ts'
 
 const group = 'Z3JvdXA6MQ=='
@@ -178,6 +179,35 @@ describe.each(engines)('on $name', (engine) => {
     await runJobs()
     expect(await list()).toHaveLength(1)
     expect(await messagesOf(await ofGroup())).toHaveLength(12)
+  })
+
+  test('reactions of each participant of a group are shown at their message, replaced, taken back and erased', async () => {
+    const { inGroup, says, messagesOf, ofGroup, list, app, owner, where, runJobs } = await open()
+    await says(cal, 'Only for you')
+    await inGroup(cal, 'Hello all')
+    const conversationId = await ofGroup()
+    const reacts = (from: string, emoji: string, id: string, to = 'wamid.G2') =>
+      inGroup(from, '', { id, type: 'reaction', reaction: { message_id: to, emoji } })
+    const shown = async () => (await messagesOf(conversationId))[0]?.reactions?.map(({ emoji }) => emoji)
+    await reacts(cal, '👍', 'wamid.r1')
+    await reacts(dan, '🎉', 'wamid.r2')
+    expect((await shown())?.toSorted()).toEqual(['👍', '🎉'].toSorted())
+    await reacts(cal, '', 'wamid.r3')
+    await reacts(dan, '❤️', 'wamid.r4')
+    expect(await shown()).toEqual(['❤️'])
+
+    await reacts(dan, '👎', 'wamid.r5', 'wamid.G1')
+    const own = (await list()).find(({ group_id }) => group_id === null)?._id ?? ''
+    expect((await messagesOf(own))[0]?.reactions).toBeUndefined()
+
+    const { contact_id: contactId } = await app.db
+      .selectFrom('message')
+      .select('contact_id')
+      .where('platform_message_id', '=', 'wamid.r4')
+      .executeTakeFirstOrThrow()
+    await authorized('contacts.erase', eraseContact)(app, owner, { ...where, contactId, bothModes: false })
+    await runJobs()
+    expect(await shown()).toBeUndefined()
   })
 
   test('a reaction in a group joins the group', async () => {

@@ -292,6 +292,21 @@ describe.each(engines)('The phone app beside Parley, on $name', (engine) => {
       expect(await list()).toMatchObject([{ status: 'open', unread_count: 2 }, { status: 'resolved' }])
     })
 
+    test('the history has reactions at their messages, also where they arrive in a later chunk', async () => {
+      const { history, past, own, list, messagesOf } = await open()
+      const reaction = (id: string, from: string, at: number, emoji: string) => ({
+        ...past(id, from, at, { type: 'reaction' }),
+        reaction: { message_id: 'wamid.h1', emoji },
+      })
+      await history([past('wamid.h1', wa, t), reaction('wamid.h2', own, t + 1, '👍')])
+      await history([reaction('wamid.h3', wa, t + 2, '🎉')], { phase: 0, chunk_order: 2, progress: 60 })
+      const [first] = await messagesOf((await list())[0]?._id)
+      expect(first?.reactions).toEqual([
+        { direction: 'outbound', emoji: '👍' },
+        { direction: 'inbound', emoji: '🎉' },
+      ])
+    })
+
     test('the history gets the files of its placeholders, in whatever order they arrive', async () => {
       const { history, past, post, list, messagesOf, own, clock, runJobs } = await open()
       const image = { type: 'image', image: { id: '24', mime_type: 'image/jpeg', caption: 'Echeveria' } }

@@ -103,7 +103,7 @@ async function storeEcho(
   if (!update.isReaction) await recordStatusUpdate(app, tx, scope, { message, statusUpdate: { kind: 'sent', at } })
   const isReaction = content.type === 'reaction'
   if (isReaction && quoted) {
-    await recordReaction(app, tx, scope, { to: quoted, direction: 'outbound', emoji: content.emoji, at })
+    await recordReaction(app, tx, scope, { to: quoted, by: message, emoji: content.emoji })
   }
   if (conversationId === null) return { messageId: message.id }
   const recorded = { conversationId, text: update.text, direction: 'outbound', isReaction, at, now } as const

@@ -14,6 +14,7 @@ import { addAttachments } from '../messages/attachments/add-attachments.ts'
 import { findAllOnPlatform, insertMessages, updateMessage } from '../messages/messages.store.ts'
 import { phoneApp } from '../messages/outbound-message.ts'
 import { publishMessage } from '../messages/publish-message.ts'
+import { recordReaction } from '../messages/reactions/record-reaction.ts'
 import { contentOf } from './content-of.ts'
 
 type History = Extract<PlatformUpdate, { kind: 'history' }>
@@ -101,6 +102,7 @@ async function addMessages(
     return row
   })
   await insertMessages(tx, rows)
+  await recordPastReactions(app, tx, scope, { messages: sorted, known })
   const attachments = sorted.flatMap(({ attachment }, index) => {
     const messageId = rows[index]?.id
     return attachment && messageId !== undefined ? [{ messageId, attachment }] : []
@@ -110,6 +112,17 @@ async function addMessages(
   app.live.publish(scope, { noun: 'conversations', id: conversation.id })
   publishMessage(app, scope, { conversation_id: conversation.id, contact_id: contact.id })
   return { conversationId: conversation.id }
+}
+
+type PastReactions = Pick<Added, 'messages'> & Pick<PastRow, 'known'>
+
+/** The reactions to messages that are stored by now. Those to a message of a chunk that is yet to come stay lines of the thread. */
+async function recordPastReactions(app: App, tx: Tx, scope: Scope, { messages, known }: PastReactions): Promise<void> {
+  for (const { content, platformMessageId, quotedPlatformMessageId } of messages) {
+    const to = quotedPlatformMessageId === null ? undefined : known.get(quotedPlatformMessageId)
+    const by = known.get(platformMessageId)
+    if (content?.type === 'reaction' && to && by) await recordReaction(app, tx, scope, { to, by, emoji: content.emoji })
+  }
 }
 
 type NewHistory = Pick<Added, 'channel' | 'contact' | 'messages'>

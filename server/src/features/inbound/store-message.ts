@@ -44,9 +44,11 @@ export async function storeMessage(app: App, tx: Tx, scope: Scope, incoming: Inc
     const attachments = [{ messageId: message.id, attachment: update.attachment }]
     await addAttachments(app, tx, scope, { channelId: channel.id, attachments })
   }
-  const { groupId } = update
-  if (content.type === 'reaction' && quoted && groupId === undefined) {
-    await recordReaction(app, tx, scope, { to: quoted, direction: 'inbound', emoji: content.emoji, at })
+  const isInGroup = update.groupId !== undefined
+  // A participant proves nothing by the message that is named, unless it was written in the same group.
+  const isReactedTo = !isInGroup || quoted?.conversation_id === message.conversation_id
+  if (content.type === 'reaction' && quoted && isReactedTo) {
+    await recordReaction(app, tx, scope, { to: quoted, by: message, emoji: content.emoji, isInGroup })
   }
   if (conversation) await showInConversation(app, tx, scope, { ...incoming, conversation, answer, content, message })
   publishMessage(app, scope, message)

@@ -62,7 +62,7 @@ async function recordOwnReaction(app: App, tx: Tx, scope: Scope, { message, chan
   const to = messageId ? await findMessage(tx, scope, messageId) : undefined
   if (!reaction || !to) return
   const emoji = hasFailed ? null : reaction.emoji
-  await recordReaction(app, tx, scope, { to, direction: 'outbound', emoji, at: message.created_at })
+  await recordReaction(app, tx, scope, { to, by: message, emoji })
 }
 
 function eventOf(statusUpdate: MessageStatusUpdate, changes: Partial<MessageTable>): EventKind | undefined {

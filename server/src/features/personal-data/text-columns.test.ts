@@ -29,7 +29,7 @@ const erased: Readonly<Record<string, string>> = {
   message: 'the rows are deleted',
   message_attachment: 'deleted with the message',
   message_attempt: 'deleted with the message',
-  message_reaction: 'deleted with the message',
+  message_reaction: 'deleted with the message, or with the one that is the reaction',
   message_price: 'deleted with the message; the sum stays with the campaign',
   simulator_message: 'the rows are deleted by the simulator',
   simulator_phone: 'the row is deleted by the simulator',

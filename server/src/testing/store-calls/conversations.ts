@@ -367,7 +367,10 @@ export const conversationCalls: readonly StoreCall[] = [
     ({ tx, scope, its }) => [
       tx,
       scope,
-      { message_id: its.id('inbound'), direction: 'inbound', emoji: null, created_at: callTime },
+      {
+        ...{ message_id: its.id('inbound'), direction: 'inbound', emoji: null, created_at: callTime },
+        ...{ participant_id: '', reaction_id: its.id('inbound') },
+      },
     ],
     { onlyInserts: true },
   ),

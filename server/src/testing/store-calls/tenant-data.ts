@@ -677,7 +677,13 @@ function ofMode(id: (what: string) => string, { workspaceId: workspace_id, mode 
         file_id: id('file'),
       },
     ],
-    message_reaction: [{ ...tenant, message_id: id('inbound'), direction: 'outbound', emoji: '👍', created_at: now }],
+    message_reaction: [
+      {
+        ...tenant,
+        ...{ message_id: id('inbound'), direction: 'outbound', emoji: '👍', created_at: now },
+        ...{ participant_id: '', reaction_id: null },
+      },
+    ],
     message_price: [
       {
         ...tenant,

@@ -6,20 +6,20 @@ import { alsoInTenant } from '../../../db/tenant.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { Scope } from '../../../policy.ts'
 
-/** Stores a reaction of one side in the place of its earlier one. A later one that arrived first stays. */
+/** Stores a reaction of one side, or one participant, in the place of the earlier one. A later one that arrived first stays. */
 export async function saveReaction(
   tx: Tx,
   scope: Scope,
-  reaction: Pick<MessageReactionTable, 'message_id' | 'direction' | 'emoji' | 'created_at'>,
+  reaction: Omit<MessageReactionTable, 'workspace_id' | 'mode'>,
 ): Promise<void> {
-  const { emoji, created_at } = reaction
+  const { emoji, created_at, reaction_id } = reaction
   await tx
     .insertInto('message_reaction')
     .values({ ...reaction, workspace_id: scope.workspaceId, mode: scope.mode })
     .onConflict((conflict) =>
       conflict
-        .columns(['message_id', 'direction'])
-        .doUpdateSet({ emoji, created_at })
+        .columns(['message_id', 'direction', 'participant_id'])
+        .doUpdateSet({ emoji, created_at, reaction_id })
         .where('message_reaction.created_at', '<=', created_at)
         .where(alsoInTenant(scope, 'message_reaction')),
     )

@@ -7,18 +7,20 @@ import { publishMessage } from '../publish-message.ts'
 import { saveReaction } from './reactions.store.ts'
 
 type Reacted = {
-  /** The message that was reacted to. */
+  /** The message that was reacted to, and the message that is the reaction. */
   readonly to: Pick<MessageTable, 'id' | 'conversation_id' | 'contact_id'>
-  readonly direction: MessageTable['direction']
+  readonly by: Pick<MessageTable, 'id' | 'direction' | 'contact_id' | 'created_at'>
   /** Null where the reaction was taken back. */
   readonly emoji: string | null
-  readonly at: number
+  readonly isInGroup?: boolean
 }
 
 /** Stores a reaction at the message that it is about, and publishes that the message changed. */
 export async function recordReaction(app: App, tx: Tx, scope: Scope, reacted: Reacted): Promise<void> {
-  const { to, direction, emoji, at } = reacted
-  await saveReaction(tx, scope, { message_id: to.id, direction, emoji, created_at: at })
+  const { to, by, emoji, isInGroup = false } = reacted
+  const { id: reaction_id, direction, created_at } = by
+  const participant_id = isInGroup ? by.contact_id : ''
+  await saveReaction(tx, scope, { message_id: to.id, direction, participant_id, reaction_id, emoji, created_at })
   publishMessage(app, scope, to)
 }
 
