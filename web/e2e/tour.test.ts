@@ -96,7 +96,7 @@ test('every page is accessible and never blank: empty, loading, failed, forbidde
 
   expect(found.flat()).toEqual([])
   expect([...person.complaints, ...viewer.complaints, ...stranger.complaints]).toEqual([])
-}, 300_000)
+}, 600_000)
 
 function addressesOf(path: string, one: TouredData): readonly string[] {
   const visit = visits[path]
