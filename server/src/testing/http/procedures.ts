@@ -46,6 +46,10 @@ export const emptyDraft: DraftContent = {
   sendSamePhones: true,
   plan: null,
 }
+const queryOf = ({ campaignId, tagId }: Belongings): DraftContent['contactQuery'] => ({
+  ...{ q: '', campaignId, outcome: 'all', daysToReply: null, tagId, country: '', language: '' },
+  ...{ lastMessage: '', fields: [], of: 'any', days: null },
+})
 const credentials = { accessToken: 'a token', appSecret: 'a secret' }
 
 /**
@@ -134,7 +138,11 @@ export const procedures: Record<string, Row> = {
   'campaigns.draft': { needs: 'bulk_send', ask: (of) => ({ ...where(of), draftId }) },
   'campaigns.saveDraft': {
     needs: 'bulk_send',
-    ask: (of) => ({ ...where(of), draftId, content: { ...emptyDraft, channelId: of.channelId } }),
+    ask: (of) => ({
+      ...where(of),
+      draftId,
+      content: { ...emptyDraft, channelId: of.channelId, contactQuery: queryOf(of) },
+    }),
   },
   'campaigns.duplicate': { needs: 'bulk_send', ask: (of) => ({ ...about('campaignId')(of), draftId }) },
   'campaigns.deleteDraft': { needs: 'bulk_send', ask: (of) => ({ ...where(of), draftId }) },
