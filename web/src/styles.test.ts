@@ -23,8 +23,8 @@ test('texts have one of the three sizes of the theme', () => {
     (value) => !/: (var\(--mantine-font-size-(xs|sm|md|lg|xl)\)|inherit)$/.test(value),
   )
   expect(others).toEqual([
-    // Initials in a circle of 18 px are a mark.
-    expect.stringMatching(/conversation-list\.module\.css: 9px$/),
+    // Initials in a circle of 20 px are a mark.
+    expect.stringMatching(/conversation-list\.module\.css: 11px$/),
     // A phone zooms into fields with less.
     'touch.css: 16px',
   ])
