@@ -10,7 +10,7 @@ export const maxResidentMiB = 512
 /** No single attack may keep an honest caller waiting longer. The faults that were found took 2.3 to 3.1 seconds. */
 export const maxWaitMs = 1_000
 /** Part of a stall is not CPU time, but a flush to the disk or the collection of garbage in other threads. */
-const maxWorkedMs = 500
+const maxWorkedMs = 800
 
 /** Calls the program one request after the other while the attack runs, and samples the memory of its process. */
 export async function beside<Result>(
