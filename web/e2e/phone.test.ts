@@ -154,6 +154,7 @@ async function checkMore(page: Page, { name, more }: { name: RegExp; more: strin
 async function closeSheets(page: Page): Promise<void> {
   const details = page.getByRole('dialog', { name: 'Details' })
   await page.getByRole('button', { name: 'Details' }).tap()
+  await details.getByRole('link', { name: 'View contact' }).waitFor()
   await checkTargets(page)
   await details.getByRole('button', { name: 'Close' }).tap()
   await details.waitFor({ state: 'detached' })
