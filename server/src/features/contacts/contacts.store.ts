@@ -262,7 +262,7 @@ export async function searchContacts(
       reached: sql`select contact_id as id from of_contact`,
       isOwn: filter.optedOut === undefined && !hasConditions(filter) ? isTagOfOneWorkspace(scope) : undefined,
       isMatch: hasContactEntry('contact.id', terms),
-      left: ids && { ids, most, among: inTenant(scope, 'contact') },
+      filtered: ids && { ids, most, among: inTenant(scope, 'contact') },
     },
     page: { limit: filter.limit, offset: (filter.page - 1) * filter.limit },
     signal,

@@ -4,8 +4,8 @@ import { newestFound } from './newest-found.store.ts'
 import {
   compare,
   entriesOf,
+  type FilteredRows,
   type Found,
-  type LeftRows,
   type Place,
   type Searchable,
   type SearchedList,
@@ -34,15 +34,15 @@ type Limited = Asked & { readonly limits: SearchLimits }
  */
 export async function searchList(textSearch: Searchable, asked: Asked, limits = usual): Promise<SearchResult> {
   const { maxCounted } = limits
-  const { left } = asked.list
-  if (left && left.most <= mostLookedUp(limits)) return searchLeft(textSearch, { ...asked, limits }, left)
+  const { filtered } = asked.list
   const limited = { ...asked, limits }
+  if (filtered && filtered.most <= mostLookedUp(limits)) return searchFiltered(textSearch, limited, filtered)
   const newest = await newestFound(textSearch, limited)
   const found = newest ?? (await sorted(textSearch, { ...limited, isWhole: false }))
   if (found.total <= maxCounted && found.hasAllEntries) return resultOf(found, maxCounted)
   asked.signal?.throwIfAborted()
   const isFrequent = found.total > maxCounted
-  if (isFrequent || left) {
+  if (isFrequent || filtered) {
     const ids = await searchFromTop(textSearch.db, limited)
     if (ids) return { total: Math.min(Math.max(found.total, ids.length), maxCounted), isCapped: true, ids }
   } else {
@@ -52,6 +52,7 @@ export async function searchList(textSearch: Searchable, asked: Asked, limits = 
   asked.signal?.throwIfAborted()
   return resultOf(await sorted(textSearch, { ...limited, isWhole: true }), maxCounted)
 }
+
 type Page = Pick<Found, 'total' | 'ids'>
 
 function resultOf({ total, ids }: Page, maxCounted: number): SearchResult {
@@ -105,10 +106,10 @@ function mostLookedUp({ chunkSize, maxChunks }: SearchLimits): number {
 }
 
 /** Reads the entries where they are fewer than the rows that the filter leaves; otherwise looks up each of these rows. */
-async function searchLeft(
+async function searchFiltered(
   textSearch: Searchable,
   limited: Limited,
-  { ids, most, among }: LeftRows,
+  { ids, most, among }: FilteredRows,
 ): Promise<SearchResult> {
   const { list, limits } = limited
   const { maxCounted, maxEntries } = limits
@@ -117,8 +118,8 @@ async function searchLeft(
   if (found.total <= maxCounted && found.hasAllEntries) return resultOf(found, maxCounted)
   limited.signal?.throwIfAborted()
   const { table } = list
-  const on = sql`${sql.ref(`${table}.id`)} = left_row.id`
-  const rows = textSearch.eachWith(sql`(${ids}) as left_row`, { table, as: table, on })
+  const on = sql`${sql.ref(`${table}.id`)} = filtered_row.id`
+  const rows = textSearch.eachWith(sql`(${ids}) as filtered_row`, { table, as: table, on })
   const all = await inOrder(textSearch.db, list, {
     rows,
     where: among,
@@ -166,11 +167,11 @@ type Chunk = { readonly above: Place | undefined; readonly chunkSize: number }
 
 /**
  * The last row of the chunk that begins below this place; undefined when the list ends before. Where no index has the rows that the
- * filter leaves in the order of the list, the chunk is of all rows, because those that are left may be far below.
+ * filter leaves in the order of the list, the chunk is of all rows, because the filtered ones may be far below.
  */
 async function endOfChunk(db: Kysely<Schema>, list: SearchedList, { above, chunkSize }: Chunk) {
   const [first] = await inOrder(db, list, {
-    where: list.left?.among ?? list.where,
+    where: list.filtered?.among ?? list.where,
     conditions: above ? [compare(list, '<', above)] : [],
     limit: 1,
     offset: chunkSize - 1,

@@ -7,7 +7,7 @@ import { recordQueries } from '../../testing/stores/plans.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { conditionOf, isFoundBy } from '../conversations/list/conversation-list.store.ts'
 import { searchList } from './search-list.store.ts'
-import type { LeftRows, SearchedList, SearchPage } from './searched-list.store.ts'
+import type { FilteredRows, SearchedList, SearchPage } from './searched-list.store.ts'
 import { termsOf } from './words.ts'
 
 const conversations = 120
@@ -53,7 +53,7 @@ describe.each(engines)('on $name', (engine) => {
             const list = {
               ...listOf(q, unread),
               isOwn: unread ? undefined : sql<SqlBool>`1 = ${sql.lit(isOwn ? 1 : 0)}`,
-              left: unread && isOwn ? leftRows(all.filter((row) => row.unread_count > 0).length) : undefined,
+              filtered: unread && isOwn ? filteredRows(all.filter((row) => row.unread_count > 0).length) : undefined,
             }
             const found = await searchList(app.store.textSearch, { list, page, signal: undefined }, limits)
             const rest =
@@ -68,7 +68,7 @@ describe.each(engines)('on $name', (engine) => {
     }
 
     // How many rows the filter leaves is not known, and the first entries that are read do not lead to all rows that match.
-    const unread = { ...listOf('line', true), left: leftRows(Number.POSITIVE_INFINITY) }
+    const unread = { ...listOf('line', true), filtered: filteredRows(Number.POSITIVE_INFINITY) }
     const some = { maxCounted: 30, maxEntries: 10, chunkSize: 10, maxChunks: 20 }
     const [first, second] = all.filter((row) => row.unread_count > 0 && Number(row.id.slice(-3)) % 2 === 1)
     const page = { limit: 2, offset: 0 }
@@ -82,7 +82,7 @@ describe.each(engines)('on $name', (engine) => {
     // The page is among the newest rows, so nothing else is asked.
     expect(queries).toHaveLength(1)
 
-    function leftRows(most: number): LeftRows {
+    function filteredRows(most: number): FilteredRows {
       const among = inTenant(scope(), 'conversation')
       return { ids: sql`select id from conversation where ${among} and unread_count > 0`, most, among }
     }

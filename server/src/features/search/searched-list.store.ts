@@ -22,10 +22,10 @@ export type SearchedList = {
   /** Whether a row matches, looked up from the row. */
   readonly isMatch: RawBuilder<SqlBool>
   /** The rows that the filter leaves, where no index has them in the order of the list. */
-  readonly left?: LeftRows | undefined
+  readonly filtered?: FilteredRows | undefined
 }
 
-export type LeftRows = {
+export type FilteredRows = {
   /** Selects their ids, as `id`. */
   readonly ids: RawBuilder<unknown>
   /** There are no more than so many. */

@@ -48,7 +48,7 @@ export async function sliceOfFiltered(
   if (near.length === slice.limit) return near
   const most = await slice.most
   if (most !== undefined && most <= (slice.offset ?? 0) + near.length) return near
-  return rows(plan.onlyDenies ? all.where(plan.isMet) : all.where(meets(scope, [])).where(isAmong(ids)))
+  return rows(plan.onlyExcludes ? all.where(plan.isMet) : all.where(meets(scope, [])).where(isAmong(ids)))
 }
 
 /** How many of the contacts that meet the filter meet these conditions too. */

@@ -13,7 +13,7 @@ export type FilterPlan = {
   /** Selects the ids of all contacts that meet it, as `id`. Undefined where each list has an index of those that meet it. */
   readonly ids: RawBuilder<unknown> | undefined
   /** Set where only contacts are left out, so that most are expected to meet it. */
-  readonly onlyDenies?: boolean
+  readonly onlyExcludes?: boolean
   /** No more contacts than this meet it; infinite where that is not known. */
   readonly most: number
   /** Whether they are so few that they can be read and sorted. */
@@ -57,7 +57,7 @@ export async function planFilter(
   if (!smallest) {
     const ids = allExcept(scope, excluded)
     const most = Number.POSITIVE_INFINITY
-    return { isMet, ids, onlyDenies: true, most, areFew: false, count: countExcept(scope, excluded, limits) }
+    return { isMet, ids, onlyExcludes: true, most, areFew: false, count: countExcept(scope, excluded, limits) }
   }
   const ids = intersectionOf(sets, excluded, limits)
   const isKnown = conditions.length === 1 && smallest.size < limits.mostSized && !smallest.condition.mayRepeat
