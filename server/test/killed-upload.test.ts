@@ -2,7 +2,6 @@ import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { everyPermission } from '@parley/shared/testing/every-key-permission'
 import { expect, test } from 'vitest'
 import { readConfig } from '../src/config.ts'
 import { sweepFiles } from '../src/features/files/sweep-files.ts'
@@ -10,7 +9,7 @@ import { openInstallation } from '../src/open-installation.ts'
 import { checkFiles } from '../src/ops/check-files.ts'
 import { openLog } from '../src/ops/log.ts'
 import { newDataDir, serveParley } from '../src/testing/http/process.ts'
-import { callerOf, cookieOf } from '../src/testing/http/server.ts'
+import { newKey } from '../src/testing/http/server.ts'
 import { bucketEnvironment, openS3rver } from '../src/testing/s3/s3rver.ts'
 import { ownDatabase } from '../src/testing/stores/own-database.ts'
 
@@ -56,7 +55,7 @@ test.each(installations)(
     let key: string | undefined
     for (const [index, kill] of kills.entries()) {
       const parley = await serveParley(environment)
-      key ??= await newKey(parley.url)
+      key ??= await newKey(parley.url, { owner, name: 'Uploads' })
       await upload(parley.url, { key, letter: String(index), ...kill, incoming: join(dataDir, 'files/incoming') })
       await parley.kill()
     }
@@ -83,15 +82,6 @@ test.each(installations)(
   },
   120_000,
 )
-
-async function newKey(url: string): Promise<string> {
-  const call = callerOf(url)
-  const { headers } = await call('POST', '/api/auth/sign-in/email', { body: owner })
-  const cookie = cookieOf(headers['set-cookie'])
-  const me = await call('GET', '/api/me', { cookie })
-  const body = { workspaceId: me.body.workspaces[0].id, name: 'Uploads', permissions: everyPermission }
-  return (await call('POST', '/api/api-keys', { cookie, body })).body.key
-}
 
 type Upload = Kill & { readonly key: string; readonly letter: string; readonly incoming: string }
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { newDataDir, serveParley } from '../../../server/src/testing/http/process.ts'
-import { callerOf, cookieOf } from '../../../server/src/testing/http/server.ts'
+import { newKey } from '../../../server/src/testing/http/server.ts'
 import { ownDatabase } from '../../../server/src/testing/stores/own-database.ts'
-import { everyPermission } from '../../../shared/src/testing/every-key-permission.ts'
 import { connect, type Fetch, followEvents, Parley } from '../src/index.ts'
 
 const owner = { email: 'ada@example.com', password: 'difference engine' }
@@ -30,7 +29,12 @@ test.each(installations)(
       const { url } = await starting
       return fetch(new Request(request.url.replace(baseUrl, url), request), init)
     }
-    const options = { baseUrl, apiKey: await newKey(baseUrl), fetch: fetchFromRunning, maxRetries: 0 }
+    const options = {
+      baseUrl,
+      apiKey: await newKey(baseUrl, { owner, name: 'Reader', mode: 'test', rateLimitPerMinute: 1000 }),
+      fetch: fetchFromRunning,
+      maxRetries: 0,
+    }
     const parley = new Parley(options)
     const { data: webhook } = await parley.webhooks.create({ kind: 'pull', events: ['message.received'] })
 
@@ -68,12 +72,3 @@ test.each(installations)(
   },
   120_000,
 )
-
-async function newKey(url: string): Promise<string> {
-  const call = callerOf(url)
-  const { headers } = await call('POST', '/api/auth/sign-in/email', { body: owner })
-  const cookie = cookieOf(headers['set-cookie'])
-  const me = await call('GET', '/api/me', { cookie })
-  const body = { workspaceId: me.body.workspaces[0].id, name: 'Reader', mode: 'test', permissions: everyPermission }
-  return (await call('POST', '/api/api-keys', { cookie, body: { ...body, rateLimitPerMinute: 1000 } })).body.key
-}

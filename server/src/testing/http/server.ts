@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
+import { everyPermission } from '@parley/shared/testing/every-key-permission'
 import type { PermissionChanges, Role } from '@parley/shared/workspace/members'
 import { type Dispatcher, request } from 'undici'
 import { onTestFinished } from 'vitest'
@@ -129,4 +130,21 @@ export function callerOf(url: string, dispatcher?: Dispatcher): Call {
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
     return { status: answer.statusCode, headers: answer.headers, body: isJson ? JSON.parse(text) : text }
   }
+}
+
+type NewKey = {
+  readonly owner: { readonly email: string; readonly password: string }
+  readonly name: string
+  readonly mode?: string
+  readonly rateLimitPerMinute?: number
+}
+
+/** A key with every permission that the owner of a running process creates over HTTP. */
+export async function newKey(url: string, { owner, ...key }: NewKey): Promise<string> {
+  const call = callerOf(url)
+  const { headers } = await call('POST', '/api/auth/sign-in/email', { body: owner })
+  const cookie = cookieOf(headers['set-cookie'])
+  const me = await call('GET', '/api/me', { cookie })
+  const body = { workspaceId: me.body.workspaces[0].id, permissions: everyPermission, ...key }
+  return (await call('POST', '/api/api-keys', { cookie, body })).body.key
 }
