@@ -247,11 +247,11 @@ export const ChannelFigures = z
     inbound: Count.meta({ description: 'Messages received.', example: 412 }),
     outbound: Count.meta({ description: 'Messages sent.', example: 1630 }),
     delivered: Count.meta({
-      description: 'Of those sent, the delivered ones, also those that were read.',
+      description: 'Messages sent that were delivered, also those that were read.',
       example: 1590,
     }),
-    read: Count.meta({ description: 'Of those sent, the read ones.', example: 1201 }),
-    failed: Count.meta({ description: 'Of those sent, the failed ones.', example: 12 }),
+    read: Count.meta({ description: 'Messages sent that were read.', example: 1201 }),
+    failed: Count.meta({ description: 'Messages sent that failed.', example: 12 }),
   })
   .meta({ id: 'ChannelFigures' })
 export type ChannelFigures = z.infer<typeof ChannelFigures>

@@ -29,7 +29,7 @@ type Sending<File> = {
   readonly file: File
   readonly log: Logger
   readonly idleMs?: number
-  /** For how long the browser of the person who asked may show the file again without asking; never, where it is left out. */
+  /** How long the browser of the person who asked may show the file again without asking. Left out, it always asks. */
   readonly maxAgeSeconds?: number
 }
 

@@ -106,7 +106,7 @@ export type MediaResult =
   | {
       readonly kind: 'file'
       readonly bytes: number | undefined
-      /** As the platform names it, in hex or Base64. */
+      /** The hash that the platform names, in hex or Base64. */
       readonly sha256?: string | undefined
       /** Must be read to its end or destroyed. It fails where it is larger than the platform's maximum. */
       readonly content: Readable

@@ -10205,15 +10205,15 @@ export type ChannelFigures = {
      */
     outbound: number;
     /**
-     * Of those sent, the delivered ones, also those that were read.
+     * Messages sent that were delivered, also those that were read.
      */
     delivered: number;
     /**
-     * Of those sent, the read ones.
+     * Messages sent that were read.
      */
     read: number;
     /**
-     * Of those sent, the failed ones.
+     * Messages sent that failed.
      */
     failed: number;
 };

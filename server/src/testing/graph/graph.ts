@@ -153,7 +153,7 @@ export async function openGraph({
     return await manageAccount(account, graphRequest, { categorise: settings.categorise, reach, accessible, now })
   }
 
-  /** As the answer to a look-up names a file: its hash in hex. */
+  /** How the answer to a look-up describes a file, with its hash in hex. */
   function describedFile(id: string, { mimeType, bytes, sha256 = hash('sha256', bytes) }: GraphMedia) {
     return {
       messaging_product: 'whatsapp',

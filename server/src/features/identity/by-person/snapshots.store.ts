@@ -204,7 +204,7 @@ async function returnConsents(tx: Tx, scope: Scope, { from, to, snapshot }: Retu
 
 /**
  * The contact has its values of fields again, and the remaining one has what it had itself where nobody has changed it since.
- * Without those that a field does not accept any more.
+ * Values that their field does not accept any more are left out.
  */
 async function returnFieldValues(tx: Tx, scope: Scope, { from, to, snapshot }: Returned): Promise<void> {
   const { fields = {}, survivorFields: { before, after } = { before: {}, after: {} } } = snapshot
