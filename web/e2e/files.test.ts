@@ -4,6 +4,7 @@ import { attach, attachedFiles, give } from './attaching.ts'
 import { type Owner, openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, fakeMicrophone, picture } from './pages.ts'
 import { invoice, noiseOf, pictureOf, type SampleFile } from './sample-files.ts'
+import { delayRepliesForLong } from './send-delay.ts'
 
 const browser = browserOfThisFile(fakeMicrophone)
 
@@ -187,9 +188,9 @@ test('a picture above the limit says so and is sent as a document, or as a small
 })
 
 test('files return to the reply when sending is undone', async () => {
-  const { page, ...owner } = await openWorkspace(browser())
+  const { parley, page, ...owner } = await openWorkspace(browser())
   const conversationId = await openConversation(page, owner)
-  await owner.mutate('account.changeSendDelay', { seconds: 10 })
+  await delayRepliesForLong(parley)
   await attach(page, [front, invoice])
   await page.getByRole('textbox', { name: 'Reply' }).fill('The front')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
