@@ -77,6 +77,7 @@ const otherwise: Record<string, object> = {
   'POST /api/v1/contacts/export': { opted_out: true },
   'POST /api/v1/saved_views': { name: 'Another' },
   'POST /api/v1/campaigns': { name: 'Another' },
+  'POST /api/v1/campaigns/:campaignId/duplicate': { name: 'Another' },
   'POST /api/v1/test_helpers/inbound_messages': { text: 'Something else' },
 }
 

@@ -6,7 +6,7 @@ import { templateLanguageOf } from '../templates/template-languages.ts'
 import { maxRecipients } from '../words.ts'
 import { ChannelChoice } from '../workspace/channel-choice.ts'
 import { InWorkspace } from '../workspace/workspaces.ts'
-import { BudgetMicros } from './campaigns.ts'
+import { BudgetMicros, CampaignId } from './campaigns.ts'
 import { Recipient, RecipientResult } from './recipients.ts'
 import { Schedule } from './schedule.ts'
 import { ColumnsToStore, StoredColumns } from './stored-columns.ts'
@@ -52,6 +52,23 @@ export const NewCampaign = BulkSend.extend({
   }),
 })
 export type NewCampaign = z.infer<typeof NewCampaign>
+
+/** A campaign that is started once more, for the same recipients with the same values. */
+export const RepeatCampaign = CampaignId.extend({
+  name: NewCampaign.shape.name.meta({
+    description: 'Name of the new campaign. Defaults to the name of the original with “(copy)”.',
+    example: 'Week 48',
+  }),
+  schedule: NewCampaign.shape.schedule,
+  channel_id: ChannelChoice.meta({
+    description: 'ID of the channel to send through. Defaults to the channel of the original.',
+  }),
+  budgetMicros: BudgetMicros.nullable().optional().meta({
+    description:
+      'Most the new campaign may cost, in millionths of a US dollar. If omitted, as for the original; null for no limit.',
+  }),
+})
+export type RepeatCampaign = z.infer<typeof RepeatCampaign>
 
 const columnName = z.string().max(200)
 

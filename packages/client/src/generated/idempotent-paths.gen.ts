@@ -14,5 +14,6 @@ export const idempotentPaths: readonly string[] = [
   '/api/v1/messages',
   '/api/v1/messages/{messageId}/reactions',
   '/api/v1/campaigns',
+  '/api/v1/campaigns/{campaignId}/duplicate',
   '/api/v1/test_helpers/inbound_messages',
 ]

@@ -1065,6 +1065,15 @@ export class Campaigns extends Resource {
   }
 
   /**
+   * Start a campaign again as a new one
+   *
+   * Starts a new campaign with the template, recipients and values of this one, in whatever state this one is. Repetitions within its list and erased customers are left out; everybody else is sent to again, except who opted out meanwhile. Responds immediately. A `conflict` where nobody is left to send to.
+   */
+  duplicate(campaignId: string, body: types.DuplicateCampaignData['body'] = {}, options?: CallOptions & WithIdempotencyKey): Promise<types.DuplicateCampaignResponse> {
+    return dataOf(operations.duplicateCampaign({ ...this.request(options), path: { campaignId }, body }))
+  }
+
+  /**
    * Retrieve the results of a campaign
    *
    * Returns how many recipients reached each stage, why others did not, and what it cost.

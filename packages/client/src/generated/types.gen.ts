@@ -20964,6 +20964,111 @@ export type RescheduleCampaignResponses = {
 
 export type RescheduleCampaignResponse = RescheduleCampaignResponses[keyof RescheduleCampaignResponses];
 
+export type DuplicateCampaignData = {
+    body: {
+        /**
+         * Name of the new campaign. Defaults to the name of the original with “(copy)”.
+         */
+        name?: string;
+        /**
+         * When to start. If omitted, the campaign starts immediately.
+         */
+        schedule?: {
+            /**
+             * Local time such as `2026-11-30T09:00`, in the future and at most 90 days ahead.
+             */
+            at: string;
+            /**
+             * IANA time zone such as `Europe/Berlin`.
+             */
+            timeZone: string;
+        };
+        /**
+         * ID of the channel to send through. Defaults to the channel of the original.
+         */
+        channel_id?: string;
+        /**
+         * Most the new campaign may cost, in millionths of a US dollar. If omitted, as for the original; null for no limit.
+         */
+        budgetMicros?: number | null;
+    };
+    headers?: {
+        /**
+         * Makes it safe to retry: a repeated request with the same key returns the first response.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * ID of the campaign.
+         */
+        campaignId: string;
+    };
+    query?: never;
+    url: '/api/v1/campaigns/{campaignId}/duplicate';
+};
+
+export type DuplicateCampaignErrors = {
+    /**
+     * `invalid_request`: The request is not valid JSON, a field is missing or invalid, or a cursor is unknown. `details` lists each field.
+     */
+    400: Error;
+    /**
+     * `unauthenticated`: No valid API key or session was provided.
+     */
+    401: Error;
+    /**
+     * `forbidden`: A permission is missing (it is named), you are not a member of the workspace, or the request comes from another site.
+     */
+    403: Error;
+    /**
+     * `not_found`: The object does not exist in this workspace and mode, or the path does not exist.
+     */
+    404: Error;
+    /**
+     * `conflict`: The object already exists or its state does not allow this, the workspace is archived, or a request with the same `Idempotency-Key` is in progress.
+     */
+    409: Error;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Error;
+    /**
+     * `unsupported_media_type`: The body is not JSON in UTF-8, is compressed, or has no content type.
+     */
+    415: Error;
+    /**
+     * `idempotency_mismatch`: This `Idempotency-Key` was already used for a different request.
+     */
+    422: Error;
+    /**
+     * `rate_limited`: The API key has reached its limit of requests per minute, or the session its 6,000. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     * `too_many_attempts`: Too many requests with bad credentials from this address, or for this account. `retry_after` and the `Retry-After` header say how many seconds to wait.
+     */
+    429: Error;
+    /**
+     * `internal`: An error on our side. The server’s log has it under the `request_id`.
+     */
+    500: Error;
+    /**
+     * `unavailable`: The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.
+     */
+    503: Error;
+};
+
+export type DuplicateCampaignError = DuplicateCampaignErrors[keyof DuplicateCampaignErrors];
+
+export type DuplicateCampaignResponses = {
+    /**
+     * Accepted. Processing continues in the background.
+     */
+    202: {
+        data: Campaign;
+    };
+};
+
+export type DuplicateCampaignResponse = DuplicateCampaignResponses[keyof DuplicateCampaignResponses];
+
 export type GetCampaignReportData = {
     body?: never;
     headers?: {

@@ -62,7 +62,7 @@ export const callsOfActions: Readonly<Record<string, string | readonly string[]>
   'campaigns.deleteDraft': ofDrafts,
   'campaigns.draft': ofDrafts,
   'campaigns.drafts': ofDrafts,
-  'campaigns.duplicate': ofDrafts,
+  'campaigns.duplicate': 'POST /api/v1/campaigns/:campaignId/duplicate',
   'campaigns.exportRecipients': 'POST /api/v1/campaigns/:campaignId/recipients/export',
   'campaigns.get': 'GET /api/v1/campaigns/:campaignId',
   'campaigns.history': 'GET /api/v1/campaigns',

@@ -8,7 +8,7 @@ import {
   CampaignView,
   ListCampaigns,
 } from '@parley/shared/campaigns/campaigns'
-import { BulkSend, BulkSendResult, NewCampaign } from '@parley/shared/campaigns/new-campaigns'
+import { BulkSend, BulkSendResult, NewCampaign, RepeatCampaign } from '@parley/shared/campaigns/new-campaigns'
 import { RepairRecipient } from '@parley/shared/campaigns/recipient-repairs'
 import { ListRecipients, RecipientsExport, RecipientView } from '@parley/shared/campaigns/recipients'
 import type { KeyActor } from '../../actor.ts'
@@ -20,6 +20,7 @@ import { changeBudget } from '../../features/campaigns/manage/change-budget.ts'
 import { checkCampaign } from '../../features/campaigns/manage/check-campaign.ts'
 import { getCampaign } from '../../features/campaigns/manage/get-campaign.ts'
 import { pauseCampaign } from '../../features/campaigns/manage/pause-campaign.ts'
+import { repeatCampaign } from '../../features/campaigns/manage/repeat-campaign.ts'
 import { rescheduleCampaign } from '../../features/campaigns/manage/reschedule-campaign.ts'
 import { resumeCampaign } from '../../features/campaigns/manage/resume-campaign.ts'
 import { retryFailed } from '../../features/campaigns/manage/retry-failed.ts'
@@ -202,6 +203,20 @@ export const campaigns: RouteGroup = {
       inData: true,
       action: 'campaigns.send',
       errors: ['not_found', 'conflict'],
+    }),
+    byKey('POST /api/v1/campaigns/:campaignId/duplicate', {
+      operationId: 'duplicateCampaign',
+      summary: 'Start a campaign again as a new one',
+      description:
+        'Starts a new campaign with the template, recipients and values of this one, in whatever state this one is. Repetitions within its list and erased customers are left out; everybody else is sent to again, except who opted out meanwhile. Responds immediately. A `conflict` where nobody is left to send to.',
+      takes: RepeatCampaign.omit(ofTheKey),
+      does: repeatCampaign,
+      gives: CampaignView,
+      inData: true,
+      action: 'campaigns.send',
+      errors: ['not_found', 'conflict'],
+      status: 202,
+      idempotent: true,
     }),
     byKey('GET /api/v1/campaigns/:campaignId/report', {
       operationId: 'getCampaignReport',

@@ -5,6 +5,7 @@ export const campaigns = {
   noSuchCampaign: 'Diese Kampagne gibt es in diesem Arbeitsbereich nicht',
   noSuchRecipient: 'Diesen Empfänger gibt es in dieser Kampagne nicht',
   noSuchDraft: 'Diesen Entwurf gibt es nicht mehr',
+  noRecipientsLeft: 'Alle Empfänger dieser Kampagne wurden gelöscht; es ist niemand mehr übrig',
   noMoreRecipients: 'Diese Kampagne kann keinen weiteren Empfänger aufnehmen',
   completedNotCancellable: 'Die Kampagne ist abgeschlossen und kann nicht abgebrochen werden',
   cancelledBudgetFixed: 'Die Kampagne ist abgebrochen; ihr Budget kann nicht geändert werden',

@@ -2,6 +2,7 @@ export const campaigns = {
   noSuchCampaign: 'There is no such campaign in this workspace',
   noSuchRecipient: 'There is no such recipient in this campaign',
   noSuchDraft: 'This draft no longer exists',
+  noRecipientsLeft: 'Every recipient of this campaign has been erased; nobody is left to send to',
   noMoreRecipients: 'This campaign cannot take another recipient',
   completedNotCancellable: 'The campaign is completed and cannot be cancelled',
   cancelledBudgetFixed: 'The campaign is cancelled; its budget cannot be changed',

@@ -7,7 +7,7 @@ import type { CampaignRecipientTable, CampaignTable } from '../../../db/schema/c
 import type { Scope } from '../../../policy.ts'
 import { settingsOf } from '../../settings/settings.store.ts'
 import { type CampaignRef, campaignOf } from '../find-campaign.ts'
-import { allRecipients } from '../recipients.store.ts'
+import { nameOfCopy, recipientsToCopy } from '../manage/repeat-campaign.ts'
 import { saveDraft } from './save-draft.ts'
 
 type Input = Omit<CampaignRef, keyof Where> & { readonly draftId: string }
@@ -23,12 +23,9 @@ export async function duplicateCampaign(
   input: Input,
 ): Promise<Duplicate> {
   const campaign = await campaignOf(app.db, scope, input.campaignId)
-  const recipients = await allRecipients(app.db, scope, campaign.id)
+  const recipients = await recipientsToCopy(app.db, scope, campaign.id)
   const { timeZone } = await settingsOf(app.db, scope)
-  const own = recipients.filter(
-    ({ duplicate_of, phone, platform_user_id }) => duplicate_of === null && (phone !== '' || platform_user_id !== null),
-  )
-  const content = contentOf(campaign, own, timeZone)
+  const content = contentOf(campaign, recipients, timeZone)
   await saveDraft(app, scope, { draftId: input.draftId, content })
   return { draftId: input.draftId, templateId: campaign.template_id }
 }
@@ -52,7 +49,7 @@ function contentOf(
     ...list,
     sendSamePhones: true,
     plan: {
-      name: `${campaign.name.slice(0, 90)} (copy)`,
+      name: nameOfCopy(campaign),
       when: 'now',
       date: '',
       time: '',
