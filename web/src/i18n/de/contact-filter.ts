@@ -18,6 +18,7 @@ export const texts = {
   end: 'Ende',
   field: 'Feld',
   filters: 'Filter',
+  filtersSet: 'Filter ({{count, number}})',
   greater: 'ist größer als',
   has_value: 'hat einen Wert',
   is: 'ist',

@@ -16,6 +16,7 @@ export const texts = {
   end: 'End',
   field: 'Field',
   filters: 'Filters',
+  filtersSet: 'Filters ({{count, number}})',
   greater: 'is greater than',
   has_value: 'has a value',
   is: 'is',

@@ -86,7 +86,7 @@ export function ContactsPage() {
       <NewContact opened={isCreating} onClose={() => setCreating(false)} />
     </>
   )
-  const isFiltered = q !== undefined || preference !== undefined || filter.isSet
+  const isFiltered = q !== undefined || preference !== undefined || filter.count > 0
   const hasContacts = contacts.data !== undefined && contacts.data.data.length > 0
   return (
     <ListPage

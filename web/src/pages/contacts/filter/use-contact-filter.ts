@@ -49,7 +49,8 @@ export function useContactFilter() {
     /** What is shown: somebody who goes back in the browser sees the conditions of that address. */
     conditions: isOfAddress ? entered : fields,
     setConditions,
-    isSet: [tag, owner, country, language].some((each) => each !== undefined) || fields.length > 0,
+    /** How many filters narrow the list. */
+    count: [tag, owner, country, language].filter((each) => each !== undefined).length + fields.length,
     input,
   }
 }
