@@ -10,6 +10,7 @@ test('a contact is created in a dialog, and edited where its values stand', asyn
   const { person, page, home, mutate, query } = await openWorkspace(browser())
   await mutate('tags.create', { name: 'VIP', colour: 'red' })
   await mutate('contactFields.create', { key: 'orders', label: 'Orders', type: 'number' })
+  await mutate('contactFields.create', { key: 'since', label: 'Customer since', type: 'date' })
   const stored = async () => {
     const { data } = await query('contacts.list')
     return query('contacts.get', { contactId: data[0].id })
@@ -39,6 +40,11 @@ test('a contact is created in a dialog, and edited where its values stand', asyn
   await page.getByText(/Must be a number/).waitFor()
   await page.getByLabel('Orders').fill('3')
   await page.getByLabel('Orders').blur()
+  const since = page.getByLabel('Customer since')
+  expect(await since.getAttribute('type')).toBe('text')
+  await since.focus()
+  await since.and(page.locator('[type=date]')).fill('2024-02-29')
+  await since.press('Enter')
   await page.getByLabel('Owner').selectOption({ label: 'Ada Byron' })
   await page.getByLabel('Language').selectOption('fr')
   await page.getByLabel('Add email').fill('Ada@example.com')
@@ -48,7 +54,8 @@ test('a contact is created in a dialog, and edited where its values stand', asyn
   await page.getByPlaceholder('Add tag').click()
   await page.getByRole('option', { name: 'VIP' }).click()
   await expect.poll(stored).toMatchObject({
-    ...{ name: 'Ada Byron', language: 'fr', country: null, fields: { orders: 3 }, emails: ['ada@example.com'] },
+    ...{ name: 'Ada Byron', language: 'fr', country: null, fields: { orders: 3, since: '2024-02-29' } },
+    emails: ['ada@example.com'],
     ...{ owner: { name: 'Ada Byron' }, phones: ['+491701234568', '+491701234567'], tags: [{ name: 'VIP' }] },
     derived: { country: 'DE', time_zone: 'Europe/Berlin' },
   })
