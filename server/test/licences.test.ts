@@ -51,7 +51,7 @@ const permissive = new Set([
 
 /** Packages under other licences that are not part of what Parley serves or runs; those of Creative Commons are tables. */
 const buildAndTestTools: Readonly<Record<string, RegExp>> = {
-  'MPL-2.0': /^(@axe-core\/playwright|axe-core|lightningcss|lightningcss-[\w-]+)$/,
+  'MPL-2.0': /^(axe-core|lightningcss|lightningcss-[\w-]+)$/,
   'CC-BY-4.0': /^caniuse-lite$/,
   // The licence of Python, which asks for no more than MIT does.
   'Python-2.0': /^argparse$/,
