@@ -1,6 +1,9 @@
+import { maxFilesOfReply } from '@parley/shared/conversations/reply-limits'
 import type { FileView } from '@parley/shared/files/files'
 import type { Sentence } from '@parley/shared/sentences/sentence'
 import { useCallback, useSyncExternalStore } from 'react'
+import { i18n } from '../../../../i18n/i18n.ts'
+import { randomId } from '../../../../random-id.ts'
 
 /** A file that is attached to a reply: being uploaded, uploaded, or refused with a reason. */
 export type AttachedFile = {
@@ -39,6 +42,33 @@ export function setAttached(conversationId: string, files: readonly AttachedFile
   if (files.length === 0) attached.delete(conversationId)
   else attached.set(conversationId, files)
   for (const listener of listeners) listener()
+}
+
+/** A file that was just chosen: nothing of it is uploaded. */
+export const beginning = { status: 'uploading', progress: 0 } as const
+
+/**
+ * Attaches files that are not uploaded yet, so that the reply cannot be sent without them. Throws, and attaches none, where
+ * they would be too many.
+ */
+export function addAttached<File extends Pick<AttachedFile, 'name' | 'size'>>(
+  conversationId: string,
+  files: readonly File[],
+): (File & AttachedFile)[] {
+  const before = attachedTo(conversationId)
+  if (before.length + files.length > maxFilesOfReply) {
+    throw new Error(i18n.t('files:tooManyFiles', { most: maxFilesOfReply }))
+  }
+  const added = files.map((file) => ({ ...file, key: randomId(), ...beginning }))
+  setAttached(conversationId, [...before, ...added])
+  return added
+}
+
+export function removeAttached(conversationId: string, keys: readonly string[]): void {
+  setAttached(
+    conversationId,
+    attachedTo(conversationId).filter(({ key }) => !keys.includes(key)),
+  )
 }
 
 /** Changes one file. Returns false where it is no longer attached. */

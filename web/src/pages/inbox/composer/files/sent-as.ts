@@ -23,7 +23,7 @@ export function uploaded(stored: FileView, chosen: Chosen = {}): Partial<Attache
 }
 
 /** A stored file as it is attached. */
-export function attachedFile(file: FileView, chosen: Chosen = {}): AttachedFile {
+function attachedFile(file: FileView, chosen: Chosen = {}): AttachedFile {
   const { name, size } = file
   return { key: randomId(), name, size, status: 'uploaded', progress: 1, ...uploaded(file, chosen) }
 }

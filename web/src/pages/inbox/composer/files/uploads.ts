@@ -1,11 +1,7 @@
-import { maxFilesOfReply } from '@parley/shared/conversations/reply-limits'
-import type { FileView } from '@parley/shared/files/files'
 import { readFailure } from '../../../../failures.ts'
 import { uploadFile } from '../../../../files/upload-file.ts'
-import { i18n } from '../../../../i18n/i18n.ts'
-import { randomId } from '../../../../random-id.ts'
-import { type AttachedFile, attachedTo, changeAttached, setAttached } from './attached-files.ts'
-import { attachedFile, uploaded } from './sent-as.ts'
+import { type AttachedFile, addAttached, beginning, changeAttached, removeAttached } from './attached-files.ts'
+import { uploaded } from './sent-as.ts'
 
 /** The server takes six at a time of each person, in all their tabs. */
 const mostAtOnce = 2
@@ -22,30 +18,22 @@ const running = new Map<string, AbortController>()
 
 /** Attaches files and begins to upload them. Throws, and attaches none, where they would be too many. */
 export function attachFiles(to: UploadTo, files: readonly NewFile[]): void {
-  const added = files.map((file) => ({ ...file, key: randomId(), size: file.content.size, ...beginning }))
-  add(to.conversationId, added)
-  for (const { key, content, name, isVoice } of added) enqueue({ ...to, key, content, name, isVoice })
-}
-
-/** Attaches files that are stored already. Throws, and attaches none, where they would be too many. */
-export function attachStored(conversationId: string, files: readonly FileView[]): void {
-  add(
-    conversationId,
-    files.map((file) => attachedFile(file)),
+  uploadAttached(
+    to,
+    addAttached(
+      to.conversationId,
+      files.map((file) => ({ ...file, size: file.content.size })),
+    ),
   )
 }
 
-function add(conversationId: string, files: readonly AttachedFile[]): void {
-  const before = attachedTo(conversationId)
-  if (before.length + files.length > maxFilesOfReply)
-    throw new Error(i18n.t('files:tooManyFiles', { most: maxFilesOfReply }))
-  setAttached(conversationId, [...before, ...files])
+/** Begins to upload attached files. */
+export function uploadAttached(to: UploadTo, files: readonly (NewFile & Pick<AttachedFile, 'key'>)[]): void {
+  for (const { key, content, name, isVoice } of files) enqueue({ ...to, key, content, name, isVoice })
 }
 
 /** The file itself is refused: uploading it again changes nothing. */
 const finalCodes = new Set(['unsupported_media_type', 'payload_too_large', 'invalid_request', 'forbidden'])
-
-const beginning = { status: 'uploading', progress: 0 } as const
 
 /** Uploads a file once more. Nothing is stored twice: the same bytes are the same file. */
 export function uploadAgain(to: UploadTo, { key, content, name, isVoice }: AttachedFile): void {
@@ -57,10 +45,7 @@ export function uploadAgain(to: UploadTo, { key, content, name, isVoice }: Attac
 /** Takes a file off the reply, and ends its upload. */
 export function detach(conversationId: string, key: string): void {
   running.get(key)?.abort()
-  setAttached(
-    conversationId,
-    attachedTo(conversationId).filter((file) => file.key !== key),
-  )
+  removeAttached(conversationId, [key])
 }
 
 function enqueue(upload: Upload): void {
