@@ -84,6 +84,8 @@ const axeOptions: RunOptions = { resultTypes: ['violations'], iframes: false, pr
 
 /** What axe finds, one text per element, by all rules unless some are given. A page that it knows is not taught axe again. */
 export async function findBarriers(page: Page, rules: readonly string[] = []): Promise<string[]> {
+  // Every page has a heading. One that has just been opened may not have it yet.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   await transitionsEnded(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const options: RunOptions = { ...axeOptions, ...(rules.length > 0 && { runOnly: [...rules] }) }
