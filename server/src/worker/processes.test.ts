@@ -48,9 +48,11 @@ test('a process that stops on Postgres finishes or releases its deliveries; none
   for (const response of pending) response.end()
   // Only new requests are answered; the first one still hangs.
   hanging.answer = (response) => void response.end()
+  // On a busy machine its first attempt may have failed at its time limit before.
+  late.answer = hanging.answer
   const { code, stderr } = await ended
   // An attempt that failed at its time limit is repeated a second later.
-  await expect.poll(() => hanging.received.length, { timeout: 120_000 }).toBe(2)
+  await expect.poll(() => hanging.received.length, { timeout: 120_000 }).toBeGreaterThan(1)
 
   const log = async (): Promise<string[]> => {
     const input = encodeURIComponent(JSON.stringify({ ...where, page: 1, limit: 100 }))
@@ -64,11 +66,13 @@ test('a process that stops on Postgres finishes or releases its deliveries; none
   await expect
     .poll(async () => (await log()).filter((each) => !each.startsWith('delivered')), withinAMinute)
     .toEqual([])
-  // The attempt that hung was released or, where it had begun long before, failed at its time limit and was repeated.
-  expect([[], ['delivered 2']]).toContainEqual((await log()).filter((each) => each !== 'delivered 1'))
   expect([code, stderr]).toEqual([0, ''])
-  expect(new Set(hanging.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
-  expect(new Set(quick.received.map(({ headers }) => headers['webhook-id'])).size).toBe(30)
-  expect([late.received.length, quick.received.length, (await log()).length]).toEqual([1, 30, 32])
+  const idsOf = ({ received }: typeof quick) => new Set(received.map(({ headers }) => headers['webhook-id'])).size
+  expect([idsOf(hanging), idsOf(late), idsOf(quick)]).toEqual([1, 1, 30])
+  // An attempt that waited was released or, where it had begun long before, failed at its time limit and was repeated.
+  const attempts = (await log()).map((each) => Number(each.split(' ')[1]))
+  expect(attempts.filter((count) => count > 1).length).toBeLessThanOrEqual(2)
+  expect(late.received.length).toBeLessThanOrEqual(Math.max(...attempts))
+  expect([quick.received.length, (await log()).length]).toEqual([30, 32])
   expect((await second.stop()).code).toBe(0)
 }, 300_000)
