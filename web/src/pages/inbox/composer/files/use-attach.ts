@@ -20,6 +20,7 @@ export function useAttach(conversationId: string): Attach {
     files: readonly Chosen[],
     prepare: (added: (Chosen & AttachedFile)[]) => Promise<void>,
   ) {
+    if (files.length === 0) return
     let added: (Chosen & AttachedFile)[] = []
     try {
       added = addAttached(conversationId, files)
