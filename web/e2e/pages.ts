@@ -82,7 +82,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 /** No page has frames, and no rule that is asked for reads style sheets as files. */
 const axeOptions: RunOptions = { resultTypes: ['violations'], iframes: false, preload: false }
 
-/** What axe finds, one text per element, by all rules unless some are given. A page that it knows is not taught axe again. */
+/** What axe finds, one text per element, by all rules unless some are given. Loads axe once into each document. */
 export async function findBarriers(page: Page, rules: readonly string[] = []): Promise<string[]> {
   // Every page has a heading. One that has just been opened may not have it yet.
   await page.locator('h1').first().waitFor({ state: 'attached' })
