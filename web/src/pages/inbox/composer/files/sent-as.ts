@@ -22,16 +22,11 @@ export function uploaded(stored: FileView, chosen: Chosen = {}): Partial<Attache
   return { status: 'uploaded', progress: 1, stored, size: stored.size, ...chosen, refusal: refusalOf(stored, chosen) }
 }
 
-/** A stored file as it is attached. */
-function attachedFile(file: FileView, chosen: Chosen = {}): AttachedFile {
-  const { name, size } = file
-  return { key: randomId(), name, size, status: 'uploaded', progress: 1, ...uploaded(file, chosen) }
-}
-
 /** The file of a message that was taken back, as it was attached. */
 export function restoredFile({ content, file }: Pick<CancelledMessage, 'content' | 'file'>): AttachedFile[] {
   if (!content || !file) return []
   const asDocument = content.type === 'document' && file.kind !== 'document'
   const isVoice = content.type === 'audio' && content.voice === true
-  return [attachedFile(file, { asDocument, isVoice })]
+  const { name, size } = file
+  return [{ key: randomId(), name, size, status: 'uploaded', progress: 1, ...uploaded(file, { asDocument, isVoice }) }]
 }
