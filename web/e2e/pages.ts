@@ -84,15 +84,17 @@ const axeOptions: RunOptions = { resultTypes: ['violations'], iframes: false, pr
 
 /** What axe finds, one text per element, by all rules unless some are given. Loads axe once into each document. */
 export async function findBarriers(page: Page, rules: readonly string[] = []): Promise<string[]> {
+  const options: RunOptions = { ...axeOptions, ...(rules.length > 0 && { runOnly: [...rules] }) }
   // Every page has a heading. One that has just been opened may not have it yet.
-  await page.locator('h1').first().waitFor({ state: 'attached' })
+  const heading = await page.waitForSelector('h1', { state: 'attached' })
   await transitionsEnded(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const options: RunOptions = { ...axeOptions, ...(rules.length > 0 && { runOnly: [...rules] }) }
   const { violations } = await page.evaluate(
     (given) => (window as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }).axe.run(given),
     options,
   )
+  // The next page replaced the one that axe was reading, so that part of the findings is of neither.
+  if (!(await heading.evaluate((each) => each.isConnected))) return findBarriers(page, rules)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
   )
