@@ -18,6 +18,7 @@ export function openSqlite(path: string, flushFile?: FlushFile): EngineParts {
   const handle = new Database(path)
   prepareHandle(handle)
   const flusher = makeLogFlusher(`${path}-wal`, flushFile)
+  // SQLite 3.54 would prepare most of them again at each execution, which is why better-sqlite3 is not newer (bench/DECISIONS.md).
   const statements = new LRUCache<string, Database.Statement>({ max: 300 })
   const withStatementCache = {
     close: () => handle.close(),
