@@ -191,4 +191,6 @@ test('words are in the reader’s language, and what people wrote is not', async
     { name: 'reviewed by', value: 'status' },
     { name: 'Kategorie', value: 'new' },
   ])
+  expect(linesOf({ by: 'groups of the provider' })).toEqual([{ name: 'durch', value: 'Gruppen des Anmeldedienstes' }])
+  expect(linesOf({ by: 'command line' })[0]?.value).toBe('Kommandozeile')
 })

@@ -96,6 +96,7 @@ const lengths: ReadonlySet<string> = new Set([
 const fieldsOfWords: ReadonlySet<string> = new Set([
   'addresses',
   'assigned_on_reply',
+  'by',
   'category',
   'channels',
   'opt_out',
