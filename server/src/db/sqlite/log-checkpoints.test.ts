@@ -60,6 +60,27 @@ describe('The write-ahead log', () => {
     copy.close()
   })
 
+  test('the log is emptied while others write, also when a copy of it is under way', async () => {
+    const { parts, write } = await openWritable()
+    let written = 0
+    let isOver = false
+    const writers = Array.from({ length: 4 }, async () => {
+      while (!isOver) await write(written++)
+    })
+    const emptied: boolean[] = []
+    for (let writes = 60; writes < 90; writes += 1) {
+      const before = written
+      // A copy begins after 50 to 82 writes.
+      while (written < before + writes) await turnOfEventLoop()
+      emptied.push(await parts.clearLog())
+    }
+    isOver = true
+    await Promise.all(writers)
+
+    expect(emptied.filter((each) => !each)).toEqual([])
+    await parts.close()
+  })
+
   test.each([
     [9_999, 1],
     [10_000, 2],

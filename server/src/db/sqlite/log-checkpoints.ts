@@ -8,6 +8,8 @@ import { makeStoreThread } from './store-thread.ts'
 export type LogCheckpoints = {
   /** Must be called after each commit that wrote something, outside of a transaction. */
   readonly noteCommit: () => void
+  /** Resolves when no copy is under way. */
+  readonly copied: () => Promise<void>
   /** Ends the thread, so that the process's own connection is the last to close. */
   readonly close: () => Promise<void>
 }
@@ -68,6 +70,7 @@ export function makeLogCheckpoints({ handle, path, pragmas, inTurn }: Store): Lo
       const { log, checkpointed } = size.get() ?? { log: 0, checkpointed: 0 }
       if (log - checkpointed >= copiedFrom) start()
     },
+    copied: async () => running,
     close: async () => {
       await running
       notBefore = Number.POSITIVE_INFINITY

@@ -75,9 +75,15 @@ export function openSqlite(path: string, flushFile?: FlushFile): EngineParts {
     clearLog: () =>
       reading.whilePaused(() =>
         counting.whilePaused(async () => {
-          // In turn with all other statements: a checkpoint inside a transaction fails.
-          const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
-          return rows[0]?.busy === 0
+          for (let attempt = 0; attempt < 10; attempt += 1) {
+            // In turn with all other statements: a checkpoint inside a transaction fails.
+            const { rows } = await sql<Emptied>`pragma wal_checkpoint(truncate)`.execute(db)
+            const [emptied] = rows
+            if (emptied?.busy === 0) return true
+            if (emptied?.log !== otherUnderWay) return false
+            await checkpoints.copied()
+          }
+          return false
         }),
       ),
     collectStatistics: async () => {},
@@ -94,6 +100,10 @@ export function openSqlite(path: string, flushFile?: FlushFile): EngineParts {
     },
   }
 }
+
+type Emptied = { readonly busy: number; readonly log: number }
+/** The size of the log that SQLite reports where another checkpoint is under way: it does not wait for that one. */
+const otherUnderWay = -1
 
 /** A commit is flushed by `log-flusher.ts`; SQLite itself flushes the log and the file at a checkpoint. */
 const flushPragmas = ['synchronous = NORMAL', 'fullfsync = ON', 'checkpoint_fullfsync = ON']
