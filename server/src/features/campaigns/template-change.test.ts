@@ -26,7 +26,7 @@ describe.each(engines)('on $name', (engine) => {
   const total = 60
 
   /** A campaign that is being sent, slowly enough that most recipients are left after any change. */
-  async function openRunning(messagesPerSecond = 20) {
+  async function openRunning(messagesPerSecond = 5) {
     const fixture = await openWhatsAppCampaign(engine, messagesPerSecond)
     const { app, graph, account, start, where, owner } = fixture
     const [template] = account.templates
@@ -176,8 +176,9 @@ describe.each(engines)('on $name', (engine) => {
       templateId: templateIdOther,
       name: 'sale',
     })
+    // The platform deletes it first, and may refuse a message before Parley has stored the deletion.
     expect(readable(await other.stopped())).toMatch(
-      /^The template "sale" \(en_US\) (was deleted|is DISABLED.* no longer has it)/,
+      /^The template ("sale" \(en_US\) (was deleted|is DISABLED.* no longer has it)|does not exist in this language)/,
     )
   })
 
