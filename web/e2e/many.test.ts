@@ -57,6 +57,8 @@ async function expectPositionKept(page: Page): Promise<void> {
 
   await page.getByRole('link', { name: 'Contacts', exact: true }).click()
   await page.getByRole('heading', { name: 'Contacts' }).waitFor()
+  // A long list is counted after its page is shown.
+  await page.getByText(/^1–20 of 5,\d{3}$/).waitFor()
   await page.goBack()
   await page.getByRole('heading', { name: 'Customer 22' }).first().waitFor()
   await expect.poll(position).toBe(1_300)

@@ -16,6 +16,9 @@ export function useWorkspaceContext(): WorkspaceContextValue {
   return context
 }
 
+/** What a call to the server takes beside its scope. */
+export type InScope<Input> = Omit<Input, keyof ReturnType<typeof useScope>>
+
 /** The part of the input that every call to the server has. */
 export function useScope(): { workspaceId: string; mode: Mode } {
   const { workspace, mode } = useWorkspaceContext()

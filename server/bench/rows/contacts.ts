@@ -1,7 +1,7 @@
 import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
 import type { FieldCondition } from '@parley/shared/contacts/field-conditions'
 import type { App } from '../../src/app.ts'
-import { listContacts } from '../../src/features/contacts/list-contacts.ts'
+import { countContacts, listContacts } from '../../src/features/contacts/list-contacts.ts'
 import { listContactRecords } from '../../src/features/contacts/records/list-records.ts'
 import { systemScope } from '../../src/policy.ts'
 import { mostWhile } from '../harness/most-while.ts'
@@ -66,12 +66,13 @@ async function oneTurn(): Promise<number> {
   return performance.now() - startedAt
 }
 
-function questions(app: App, workspaceId: string, count: number): Map<string, Question> {
+function questions(app: App, workspaceId: string, contacts: number): Map<string, Question> {
   const scope = systemScope({ workspaceId, mode: 'live' }, 'bench')
   const list = (most: number, more: object): Question => ({
     most,
     ask: () => listContacts(app, scope, { page: 1, limit: 50, ...more }),
   })
+  const count = (most: number, filter: object): Question => ({ most, ask: () => countContacts(app, scope, filter) })
   const where = (field: string, operator: FieldCondition['operator'], value: FieldCondition['value']) => ({
     field,
     operator,
@@ -80,12 +81,14 @@ function questions(app: App, workspaceId: string, count: number): Map<string, Qu
   const late = where('source', 'is', 'legacy')
   const isPro = where('plan', 'is', 'pro')
   const hasPoints = where('points', 'at_least', 5_000)
-  const one = Math.floor(count * 0.9)
+  const rare = { tag: 'vip', fields: [isPro, hasPoints] }
+  const frequent = { tag: 'customer', fields: [isPro, where('newsletter', 'is', true)] }
+  const one = Math.floor(contacts * 0.9)
   const updated_after = new Date(Date.now() - hourMs).toISOString()
   return new Map<string, Question>([
     ['first page', list(50, {})],
     ['first page by name', list(50, { sort: 'name' })],
-    ['page in the middle', list(2_000, { page: Math.floor(count / 100) })],
+    ['page in the middle', list(2_000, { page: Math.floor(contacts / 100) })],
     ['who opted out', list(50, { optedOut: true })],
     ['a text of 0.2 %', list(50, { fields: [where('city', 'is', 'City 7')] })],
     ['a choice of 60 %', list(50, { fields: [where('plan', 'is', 'free')] })],
@@ -95,11 +98,14 @@ function questions(app: App, workspaceId: string, count: number): Map<string, Qu
     ['a part of a link', list(2_000, { fields: [where('site', 'contains', '99999')] })],
     ['a tag of 1 %', list(50, { tag: 'vip' })],
     ['a language', list(50, { language: 'fr' })],
-    ['three conditions, the rarest 1 %', list(200, { tag: 'vip', fields: [isPro, hasPoints] })],
-    [
-      'three conditions, the rarest 25 %',
-      list(2_000, { tag: 'customer', fields: [isPro, where('newsletter', 'is', true)] }),
-    ],
+    ['three conditions, the rarest 1 %', list(50, rare)],
+    ['three conditions, the rarest 25 %', list(50, frequent)],
+    ['count of all', count(200, {})],
+    ['count of a choice of 60 %', count(200, { fields: [where('plan', 'is', 'free')] })],
+    ['count of a language', count(200, { language: 'fr' })],
+    ['count of three conditions, the rarest 1 %', count(200, rare)],
+    ['count of three conditions, the rarest 25 %', count(2_000, frequent)],
+    ['count of a part of a link', count(2_000, { fields: [where('site', 'contains', '99999')] })],
     ['search for one name', list(50, { q: String(one) })],
     ['search for a word of 10 %', list(50, { q: 'fischer' })],
     ['what changed in an hour', { most: 50, ask: () => listContactRecords(app, scope, { limit: 50, updated_after }) }],

@@ -2,7 +2,7 @@ import { ListCandidates } from '@parley/shared/campaigns/candidates'
 import type { FieldCondition } from '@parley/shared/contacts/field-conditions'
 import { describe, expect, test } from 'vitest'
 import { listCandidates } from '../features/campaigns/manage/list-candidates.ts'
-import { listContacts } from '../features/contacts/list-contacts.ts'
+import { countContacts, listContacts } from '../features/contacts/list-contacts.ts'
 import { authorized } from '../testing/authorized.ts'
 import { createRestTestApp } from '../testing/http/rest.ts'
 import { noPermission } from '../testing/keys.ts'
@@ -101,8 +101,12 @@ describe.each(engines)('on $name', (engine) => {
       authorized('contacts.read', listContacts)(app, fixture.member(), {
         ...{ workspaceId, mode: 'live', page: 1, limit: 1, sort: 'name' as const, fields, ...more },
       })
-    expect(await list({})).toMatchObject({ data: [{ name: 'Ada' }], pagination: { total: 2 } })
-    expect(await list({ page: 2 })).toMatchObject({ data: [{ name: 'Ben' }], pagination: { total: 2 } })
+    expect(await list({})).toMatchObject({ data: [{ name: 'Ada' }], pagination: { total: 1, total_capped: true } })
+    expect(await list({ page: 2 })).toMatchObject({ data: [{ name: 'Ben' }], pagination: { total_pages: 3 } })
+    // A page behind the last one says how many there are.
+    expect(await list({ page: 5 })).toMatchObject({ data: [], pagination: { total: 2, total_pages: 2 } })
+    const count = authorized('contacts.read', countContacts)
+    expect(await count(app, fixture.member(), { workspaceId, mode: 'live', fields })).toEqual({ total: 2 })
     expect(await list({ q: 'Ben' })).toMatchObject({ data: [{ name: 'Ben' }], pagination: { total: 1 } })
     const audience = ListCandidates.parse({ workspaceId, mode: 'live', fields })
     const candidates = await authorized('campaigns.choose', listCandidates)(app, fixture.member(), audience)

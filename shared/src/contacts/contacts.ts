@@ -121,6 +121,10 @@ export const ListContacts = Page.extend({
 })
 export type ListContacts = z.infer<typeof ListContacts>
 
+/** The filter of a list without a search, whose results are counted as they are found. */
+export const CountContacts = ListContacts.pick({ optedOut: true }).extend(ContactFilter.shape)
+export type CountContacts = z.infer<typeof CountContacts>
+
 /** With `q` the newest contact comes first, whatever the order. */
 export const SortContacts = ListContacts.extend(sortedBy(contactSorts).shape)
 export type SortContacts = ListContacts & Sorting<(typeof contactSorts)[number]>

@@ -4,8 +4,9 @@ import { authorized } from '../../testing/authorized.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { findOrCreateContact, type Person } from '../identity/find-or-create-contact.ts'
+import { insertContacts, newContact } from './contacts.store.ts'
 import { getContact } from './get-contact.ts'
-import { listContacts } from './list-contacts.ts'
+import { countContacts, listContacts } from './list-contacts.ts'
 import { setOptOut } from './set-opt-out.ts'
 
 const page = { page: 1, limit: 20 }
@@ -107,6 +108,29 @@ describe.each(engines)('on $name', (engine) => {
     expect((await list(1)).data.map((contact) => contact.name)).toEqual(['Person 4', 'Person 3'])
     expect((await list(3)).data.map((contact) => contact.name)).toEqual(['Person 0'])
     expect((await list(1)).pagination).toMatchObject({ total: 5, total_pages: 3 })
+  })
+
+  test('a list of more than 1,000 contacts is counted apart from its pages', async () => {
+    const fixture = await open()
+    const { app, scope } = fixture
+    const phones = Array.from({ length: 1_001 }, (_, n) => `+1555${1_000_000 + n}`)
+    const { id } = await meet(fixture, { phone: '+491701234567', name: 'Ada' })
+    await app.transact((tx) =>
+      insertContacts(
+        tx,
+        phones.map((phone) => newContact(app, scope(), { phone })),
+      ),
+    )
+    const list = (more: object) => listContacts(app, scope(), { page: 1, limit: 20, ...more })
+    expect((await list({})).pagination).toMatchObject({ total: 20, total_capped: true, total_pages: 2 })
+    expect((await list({ page: 51 })).pagination).toMatchObject({ total: 1_002, total_pages: 51 })
+    expect((await list({ page: 99 })).pagination).toMatchObject({ total: 1_002, total_pages: 51 })
+    expect(await countContacts(app, scope(), {})).toEqual({ total: 1_002 })
+    await authorized('contacts.change', setOptOut)(app, fixture.member('agent'), {
+      ...{ ...inWorkspace(fixture), contactId: id, scope: 'everything' },
+    })
+    expect(await countContacts(app, scope(), { optedOut: false })).toEqual({ total: 1_001 })
+    expect(await countContacts(app, { ...scope(), mode: 'test' }, {})).toEqual({ total: 0 })
   })
 
   test('a search covers names and phones, and ignores case and characters between words', async () => {

@@ -1,4 +1,4 @@
-import type { ContactView, SortContacts } from '@parley/shared/contacts/contacts'
+import type { ContactView, CountContacts, SortContacts } from '@parley/shared/contacts/contacts'
 import { type Paged, pageOf, pagination } from '@parley/shared/paging'
 import type { App } from '../../app.ts'
 import type { Scope } from '../../policy.ts'
@@ -10,8 +10,8 @@ import { hasConditions, type ReadFilter, readFilter } from './filter/read-filter
 import { presentContact } from './present-contact.ts'
 
 /**
- * The newest contact comes first, unless another order is given; in a search always. A total that takes more than two seconds
- * to count is the least that it can be, with `total_capped` where there can be more.
+ * The newest contact comes first, unless another order is given; in a search always. A long list is not counted, because that takes
+ * longer than to read a page of it: `total` is then the least that it can be, `total_capped` says so, and `countContacts` counts.
  */
 export async function listContacts(
   app: App,
@@ -21,9 +21,9 @@ export async function listContacts(
   const { q } = input
   const filter = await readFilter(app, scope, input)
   if (q === undefined && hasConditions(filter)) {
-    return oneSearchAtATime(app, scope.actor, () => countedPage(app, scope, { input, filter }))
+    return oneSearchAtATime(app, scope.actor, () => pageOfList(app, scope, { input, filter }))
   }
-  if (q === undefined) return countedPage(app, scope, { input, filter })
+  if (q === undefined) return pageOfList(app, scope, { input, filter })
   const { total, isCapped, ids } = await oneSearchAtATime(app, scope.actor, (signal) =>
     searchContacts(app.store.textSearch, scope, { filter: { ...input, ...filter, q }, signal }),
   )
@@ -34,22 +34,38 @@ export async function listContacts(
   }
 }
 
+/** How many contacts meet a filter; null where it takes more than two seconds to count them. */
+export async function countContacts(
+  app: App,
+  scope: Scope<'contacts.read'>,
+  input: CountContacts,
+): Promise<{ total: number | null }> {
+  const filter = await readFilter(app, scope, input)
+  // The pages of the list do not wait for a count of theirs.
+  const counted = await oneSearchAtATime(app, scope.actor, () => countList(app, scope, filter), 'count')
+  return { total: counted ?? null }
+}
+
+async function countList(app: App, scope: Scope, filter: ReadFilter): Promise<number | undefined> {
+  const plan = await planFilter(app.store.textSearch.db, scope, filter)
+  return countInTime(app, (beside) => countFiltered(beside, plan))
+}
+
 type Filtered = { readonly input: SortContacts; readonly filter: ReadFilter }
 
 /** A page of a list that begins further down is read beside the event loop, because all contacts above it are passed over. */
 const mostPassedOver = 1_000
 
-/**
- * The page of a filter is read beside the event loop, because a condition may be compared with every value of a field, and long
- * lists are counted there at the same time.
- */
-async function countedPage(app: App, scope: Scope, { input, filter }: Filtered): Promise<Paged<ContactView>> {
+/** The page of a filter is read beside the event loop, because a condition may be compared with every value of a field. */
+async function pageOfList(app: App, scope: Scope, { input, filter }: Filtered): Promise<Paged<ContactView>> {
   const isFiltered = hasConditions(filter)
   const isDeep = (input.page - 1) * input.limit > mostPassedOver
   const db = isFiltered || isDeep ? app.store.textSearch.db : app.db
   const plan = await planFilter(db, scope, filter)
   const few = isFiltered && typeof plan.count !== 'number' ? undefined : await countIfFew(db, plan)
-  const most = few === undefined ? countInTime(app, (beside) => countFiltered(beside, plan)) : Promise.resolve(few)
-  const [counted, contacts] = await Promise.all([most, pageOfContacts(db, scope, { ...input, plan, most })])
-  return { data: contacts.map(presentContact), pagination: pageOf(input, contacts.length, counted) }
+  const contacts = await pageOfContacts(db, scope, { ...input, plan, total: few })
+  // An empty page behind the last one does not show how long the list is.
+  const isBehind = contacts.length === 0 && input.page > 1
+  const total = few ?? (isBehind ? await countList(app, scope, filter) : undefined)
+  return { data: contacts.map(presentContact), pagination: pageOf(input, contacts.length, total) }
 }

@@ -14,15 +14,17 @@ const queues = new WeakMap<App, Map<string, Queue>>()
 /**
  * Runs one search of an actor at a time, the others after it: a search for frequent words may read many rows, and many at
  * once would occupy the store. A search whose caller has left does not begin, and should end where it checks the signal.
+ * Searches of another queue do not wait for it.
  */
 export async function oneSearchAtATime<Result>(
   app: App,
   actor: Actor,
   search: (signal: AbortSignal | undefined) => Promise<Result>,
+  queueName: 'search' | 'count' = 'search',
 ): Promise<Result> {
   const ofApp = queues.get(app) ?? new Map<string, Queue>()
   queues.set(app, ofApp)
-  const { id } = authorOf(actor)
+  const id = `${queueName} ${authorOf(actor).id}`
   const queue = ofApp.get(id) ?? { last: Promise.resolve(), length: 0 }
   if (queue.length > maxWaiting) {
     const message = sentence('tooManySearches')

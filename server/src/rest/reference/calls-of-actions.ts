@@ -114,6 +114,7 @@ export const callsOfActions: Readonly<Record<string, string | readonly string[]>
   'contacts.changeNote': 'PATCH /api/v1/contacts/:contactId/notes/:noteId',
   'contacts.changeTags': 'PATCH /api/v1/contacts/:contactId',
   'contacts.consents': 'GET /api/v1/contacts/:contactId/consents',
+  'contacts.count': ofScreens,
   'contacts.create': 'POST /api/v1/contacts',
   'contacts.deleteNote': 'DELETE /api/v1/contacts/:contactId/notes/:noteId',
   'contacts.dismissMerge': 'Hides a suggestion from the page.',

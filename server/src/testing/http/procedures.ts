@@ -271,6 +271,7 @@ export const procedures: Record<string, Row> = {
   'channels.remove': { needs: 'manage_settings', ask: about('channelId'), answers: 409 },
 
   'contacts.list': { needs: 'member', ask: about() },
+  'contacts.count': { needs: 'member', ask: about() },
   'contacts.get': { needs: 'member', ask: about('contactId') },
   'contacts.texts': { needs: 'member', ask: about('contactId') },
   'contacts.campaignMessages': { needs: 'member', ask: about('contactId') },

@@ -11,6 +11,7 @@ import { ListTagsOfContacts, TagContacts } from '@parley/shared/contacts/contact
 import {
   BlockContact,
   ContactId,
+  CountContacts,
   EraseContact,
   ExportContact,
   ImportOptOuts,
@@ -29,7 +30,7 @@ import { getContact } from '../../features/contacts/get-contact.ts'
 import { getContactTexts } from '../../features/contacts/get-contact-texts.ts'
 import { listHistory } from '../../features/contacts/history/list-history.ts'
 import { importOptOuts } from '../../features/contacts/import-opt-outs.ts'
-import { listContacts } from '../../features/contacts/list-contacts.ts'
+import { countContacts, listContacts } from '../../features/contacts/list-contacts.ts'
 import { addNote, changeNote, deleteNote } from '../../features/contacts/notes/change-notes.ts'
 import { listNotes } from '../../features/contacts/notes/list-notes.ts'
 import { readPhones } from '../../features/contacts/read-phones.ts'
@@ -50,6 +51,7 @@ const maxImportBytes = 256 * 1024
 
 export const contacts = router({
   list: whoMay('contacts.read').input(InWorkspace.extend(SortContacts.shape)).query(perform(listContacts)),
+  count: whoMay('contacts.read').input(InWorkspace.extend(CountContacts.shape)).query(perform(countContacts)),
   get: whoMay('contacts.read').input(InWorkspace.extend(ContactId.shape)).query(perform(getContact)),
   texts: whoMay('contacts.read').input(InWorkspace.extend(ContactId.shape)).query(perform(getContactTexts)),
   campaignMessages: whoMay('contacts.read_messages')

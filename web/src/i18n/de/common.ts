@@ -67,6 +67,7 @@ export const texts = {
   loading: 'Wird geladen',
   of: '{{first}}–{{last}} von {{total}}',
   ofAtLeast: '{{first}}–{{last}} von mindestens {{total}}',
+  ofUncounted: '{{first}}–{{last}}',
   notifications: 'Benachrichtigungen',
   details: 'Details',
   dismiss: 'Schließen',

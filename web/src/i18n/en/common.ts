@@ -65,6 +65,7 @@ export const texts = {
   loading: 'Loading',
   of: '{{first}}–{{last}} of {{total}}',
   ofAtLeast: '{{first}}–{{last}} of at least {{total}}',
+  ofUncounted: '{{first}}–{{last}}',
   notifications: 'Notifications',
   details: 'Details',
   dismiss: 'Dismiss',

@@ -3,13 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { ContactView } from '@parley/shared/contacts/contacts'
 import { contactSorts } from '@parley/shared/words'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { FirstCustomers } from '../../frame/first-customers.tsx'
-import { useHasPermission, useMay, useScope, useTo } from '../../scope.ts'
-import { useTRPC } from '../../trpc.ts'
+import { useHasPermission, useMay, useTo } from '../../scope.ts'
 import { ChoiceTabs } from '../../ui/forms/choice-tabs.tsx'
 import { useChoiceParameter, usePageParameter, useQueryParameter } from '../../ui/forms/query-parameters.ts'
 import { SearchField } from '../../ui/forms/search-field.tsx'
@@ -28,6 +26,7 @@ import { OptOutBadge, OptOutSourceText } from './opt-out.tsx'
 import { TagBar } from './tags/tag-bar.tsx'
 import { useTagColumns } from './tags/tag-columns.tsx'
 import { useTagging } from './tags/use-tagging.ts'
+import { useContacts } from './use-contacts.ts'
 
 const ContactFilters = lazy(async () => ({ default: (await import('./filter/contact-filters.tsx')).ContactFilters }))
 const NewContact = onDemand(async () => (await import('./profile/new-contact.tsx')).NewContact)
@@ -36,8 +35,6 @@ const preferences = ['reachable', 'opted_out'] as const
 
 export function ContactsPage() {
   const { t } = useTranslation('contacts')
-  const trpc = useTRPC()
-  const scope = useScope()
   const to = useTo()
   const mayManage = useMay('manage_contacts')
   const [isCreating, setCreating] = useState(false)
@@ -49,25 +46,12 @@ export function ContactsPage() {
   const [preference, setPreference] = useChoiceParameter('preference', preferences)
   const filter = useContactFilter()
   const [asked] = useDebouncedValue(filter.input, 250)
-  const contacts = useQuery(
-    trpc.contacts.list.queryOptions(
-      {
-        ...scope,
-        page,
-        q,
-        ...asked,
-        ...(q === undefined && sorting),
-        ...(preference && { optedOut: preference === 'opted_out' }),
-      },
-      { placeholderData: keepPreviousData },
-    ),
-  )
+  const optedOut = preference && preference === 'opted_out'
+  const contacts = useContacts({ page, q, ...(q === undefined && sorting), filter: { ...asked, optedOut } })
   const actions = (
     <>
       {mayManage && <DuplicatesLink />}
-      {mayExport && (
-        <ExportButton filter={{ q, opted_out: preference && preference === 'opted_out', ...filter.input }} />
-      )}
+      {mayExport && <ExportButton filter={{ q, opted_out: optedOut, ...filter.input }} />}
       {mayImport && (
         <Button variant="default" component={Link} to={to('imports')} leftSection={<IconUpload size={14} />}>
           {t('importContacts')}

@@ -1,10 +1,8 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useScope } from '../../scope.ts'
+import { type InScope, useScope } from '../../scope.ts'
 import { type Inputs, useTRPC } from '../../trpc.ts'
 import { useQueryParameter } from '../../ui/forms/query-parameters.ts'
 import { notifyFailure } from '../../ui/overlays/notify.ts'
-
-type InScope<Input> = Omit<Input, 'workspaceId' | 'mode'>
 
 /** The simulator that the page shows, which the URL names; the default one where it names none. */
 export function useSimulatorChannel(): string | undefined {

@@ -1,11 +1,10 @@
 import { Text } from '@mantine/core'
-import type { Pagination } from '@parley/shared/paging'
 import type { ReactNode } from 'react'
 import { Loaded, type LoadedQuery } from './loaded.tsx'
-import { Pager } from './pager.tsx'
+import { Pager, type ShownPagination } from './pager.tsx'
 import { type TableShape, TableSkeleton } from './skeletons.tsx'
 
-export type ListQuery<Row> = LoadedQuery<{ data: Row[]; pagination?: Pagination }>
+export type ListQuery<Row> = LoadedQuery<{ data: Row[]; pagination?: ShownPagination }>
 
 type ListProps<Row> = TableShape & {
   query: ListQuery<Row>

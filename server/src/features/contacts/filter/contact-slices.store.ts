@@ -15,8 +15,8 @@ export type ContactSlice = {
   readonly after?: { readonly at: number; readonly id: string } | undefined
   readonly limit: number
   readonly offset?: number
-  /** Resolves to the most contacts that the list can have, where they are counted at the same time. */
-  readonly most?: Promise<number | undefined> | undefined
+  /** The number of contacts in the list, where it is known. */
+  readonly total?: number | undefined
 }
 
 /** So many contacts are looked at, one by one in the order of the list, before all that meet the filter are found. */
@@ -46,8 +46,7 @@ export async function sliceOfFiltered(
   if (!end) return rows(all.where(plan.isMet))
   const near = await rows(all.where(plan.isMet).where(compare(slice, notAfter[slice.order], [end.value, end.id])))
   if (near.length === slice.limit) return near
-  const most = await slice.most
-  if (most !== undefined && most <= (slice.offset ?? 0) + near.length) return near
+  if (slice.total !== undefined && slice.total <= (slice.offset ?? 0) + near.length) return near
   return rows(plan.onlyExcludes ? all.where(plan.isMet) : all.where(meets(scope, [])).where(isAmong(ids)))
 }
 
