@@ -52,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['web/e2e/**/*.test.ts'],
-          globalSetup: ['web/e2e/global-set-up.ts'],
+          globalSetup: ['web/e2e/global-set-up.ts', 'web/e2e/migrated-store.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
           expect: { poll },

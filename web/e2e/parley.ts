@@ -1,16 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { onTestFinished } from 'vitest'
-
-const root = resolve(import.meta.dirname, '../..')
-/** A start of the built program takes a third of the time of a start from the sources. */
-const program = join(root, 'server/dist/parley.js')
-
-/** The dozens of starts in a run compile the program once. */
-const { NODE_COMPILE_CACHE } = process.env
-const compiled = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
+import { join } from 'node:path'
+import { inject, onTestFinished } from 'vitest'
+import { program } from './migrated-store.ts'
 
 export type RunningParley = {
   readonly url: string
@@ -22,16 +15,15 @@ export type RunningParley = {
   readonly killAndStart: () => Promise<void>
 }
 
-/** Starts the built Parley with an empty database on a free port. It is stopped when the test ends. */
+/** Starts the built Parley on a free port, with an empty migrated database. It is stopped when the test ends. */
 export async function startParley(environment: Readonly<Record<string, string>> = {}): Promise<RunningParley> {
-  if (!existsSync(join(root, 'web/dist/index.html')) || !existsSync(program)) {
-    throw new Error('Parley is not built. Run: pnpm build')
-  }
   const ownDir = mkdtempSync(join(tmpdir(), 'parley-e2e-'))
   const dataDir = environment.PARLEY_DATA_DIR ?? ownDir
+  cpSync(inject('migratedDataDir'), dataDir, { recursive: true })
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   const start = (port: string) =>
     spawn(process.execPath, [program, 'serve'], {
-      env: { PATH: process.env.PATH ?? '', ...compiled, PARLEY_DATA_DIR: dataDir, ...environment, PORT: port },
+      env: { PATH, NODE_COMPILE_CACHE, PARLEY_DATA_DIR: dataDir, ...environment, PORT: port },
       stdio: 'pipe',
     })
   let child = start(environment.PORT ?? '0')
