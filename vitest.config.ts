@@ -54,6 +54,8 @@ export default defineConfig({
           include: ['web/e2e/**/*.test.ts'],
           globalSetup: ['web/e2e/global-set-up.ts', 'web/e2e/migrated-store.ts'],
           testTimeout: 120_000,
+          // The files that a worker runs share its browser and the modules that it has loaded.
+          isolate: false,
           hookTimeout: 60_000,
           expect: { poll },
         },

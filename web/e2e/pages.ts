@@ -13,13 +13,24 @@ const ourHosts = ['localhost', '127.0.0.1']
 /** A microphone that beeps, which pages may use without asking. */
 export const fakeMicrophone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
-/** One browser for all tests of a file. Call it at the top of the file, and the returned function inside a test. */
+/** The browser that this worker keeps for its next file, which runs with the same modules. */
+let kept: Browser | undefined
+
+/**
+ * One browser for all tests of a file, and without `moreArgs` for all files of a worker. Call it at the top of the file, and
+ * the returned function inside a test.
+ */
 export function browserOfThisFile(moreArgs: readonly string[] = []): () => Browser {
   let browser: Browser | undefined
   beforeAll(async () => {
-    browser = await launchBrowser(moreArgs)
+    browser = moreArgs.length === 0 && kept?.isConnected() ? kept : await launchBrowser(moreArgs)
   })
-  afterAll(() => browser?.close())
+  afterAll(async () => {
+    if (moreArgs.length > 0) return browser?.close()
+    kept = browser
+    // Nothing of this file, such as a page that still asks a server that is gone, goes on beside the next one.
+    await Promise.all(kept?.contexts().map((context) => context.close()) ?? [])
+  })
   return () => {
     if (!browser) throw new Error('The browser is open only while a test runs')
     return browser
