@@ -14,6 +14,7 @@ import { ThreadSkeleton } from '../../ui/lists/skeletons.tsx'
 import { SideSheet } from '../../ui/overlays/side-sheet.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { ConversationList } from './list/conversation-list.tsx'
+import { MergedInto } from './merged-into.tsx'
 import { ShownRows } from './next/shown-rows.ts'
 import styles from './page.module.css'
 
@@ -72,7 +73,13 @@ function OpenConversation({ conversationId }: { conversationId: string }) {
       <section className={styles.thread} aria-label={t('conversation')}>
         <Suspense fallback={<ThreadSkeleton />}>
           <Loaded query={conversation} skeleton={<ThreadSkeleton />}>
-            {(data) => <Thread conversation={data} onDetails={isWide ? undefined : open} />}
+            {(data) =>
+              data._id === conversationId ? (
+                <Thread conversation={data} onDetails={isWide ? undefined : open} />
+              ) : (
+                <MergedInto fromId={conversationId} conversation={data} />
+              )
+            }
           </Loaded>
         </Suspense>
       </section>

@@ -8,8 +8,8 @@ import { useScope, useTo } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { Confirm } from '../../../ui/overlays/confirm.tsx'
 import { notifySuccess } from '../../../ui/overlays/notify.ts'
-import { startWriting, type WritingKind } from '../composer/start-writing.ts'
-import { joinedDrafts, useMessageDrafts } from '../composer/use-message-draft.ts'
+import { startWriting } from '../composer/start-writing.ts'
+import { useMoveDrafts } from '../composer/use-move-drafts.ts'
 import { searchWithMessage } from '../next/search-with-message.ts'
 import { useRelatedName } from './related-name.ts'
 
@@ -58,27 +58,15 @@ function useMerge(shownId: string): (otherId: string) => Promise<void> {
   const navigate = useNavigate()
   const to = useTo()
   const { search } = useLocation()
-  const moveDraft = useMoveDraft()
+  const moveDrafts = useMoveDrafts()
   const { mutateAsync } = useMutation(trpc.conversations.merge.mutationOptions())
   return async (otherId) => {
     const { _id: id } = await mutateAsync({ ...scope, conversationId: shownId, otherConversationId: otherId })
-    for (const kind of ['note', 'text'] as const) moveDraft(kind, id === shownId ? otherId : shownId, id)
+    const moved = moveDrafts(id === shownId ? otherId : shownId, id)
+    if (moved) startWriting({ conversationId: id, kind: moved, isRestored: true })
     if (id !== shownId) await navigate({ pathname: to(`inbox/${id}`), search: searchWithMessage(search) })
     notifySuccess(t('conversationsMerged'))
     void queries.invalidateQueries(trpc.conversations.pathFilter())
     void queries.invalidateQueries(trpc.messages.pathFilter())
-  }
-}
-
-/** Appends what was written in one conversation to what was written in another. */
-function useMoveDraft(): (kind: WritingKind, fromId: string, toId: string) => void {
-  const draftOf = useMessageDrafts()
-  return (kind, fromId, toId) => {
-    const [from, destination] = [draftOf(fromId, kind), draftOf(toId, kind)]
-    const written = from.read()
-    if (written === '') return
-    destination.write(joinedDrafts(destination.read(), written))
-    from.write('')
-    startWriting({ conversationId: toId, kind, isRestored: true })
   }
 }
