@@ -61,6 +61,7 @@ function isDialogOpen(): boolean {
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('textarea, select, [role="combobox"], input:not([type="checkbox"])'))
+    (target.isContentEditable ||
+      target.matches('textarea, select, [role="combobox"], input:not([type="checkbox"], [type="radio"])'))
   )
 }
