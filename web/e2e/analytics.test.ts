@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { keyboard, pointer } from './input-devices.ts'
 import { downloaded, pressOn } from './keyboard.ts'
 import { approveTemplate } from './order-template.ts'
 import { type Owner, openWorkspace } from './owner.ts'
@@ -95,6 +96,9 @@ test('analytics show a chart, a table and a CSV file for the selected date range
   ])
   await page.setViewportSize({ width: 375, height: 800 })
   await picture(page, '32-analytics-narrow')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await pressOn(page, page.getByRole('table', { name: 'Survey responses' }).getByRole('link').first())
+  await page.waitForURL(/\/inbox\/[\da-f-]{36}$/)
   expect(person.complaints).toEqual([])
 })
 
@@ -120,6 +124,9 @@ async function compareWithPrevious(page: Page, query: Owner['query']): Promise<v
   const { current, before } = await query('analytics.summary')
   const share = Math.round((current.inbound / before.inbound - 1) * 1000) / 10
   const figure = (name: string) => page.locator('dl > div', { hasText: name })
+  for (const name of ['First response, median', 'First reply, median']) {
+    await figure(name).locator('dd').first().getByText(/\d/).waitFor()
+  }
   await figure('Messages in').getByText(`↑ ${share}% vs. previous period`, { exact: true }).waitFor()
   const [now, earlier] = [current.resolution.median_seconds, before.resolution.median_seconds]
   const change = now === earlier ? /No change$/ : now > earlier ? /↑ .+ vs\. previous/ : /↓ .+ vs\. previous/
@@ -146,9 +153,14 @@ async function readCharts(page: Page): Promise<void> {
   const heightOfOthers = async () => (await firstBars(days))[0]?.height ?? 0
   const linear = await heightOfOthers()
   await picture(page, '30-analytics-campaign-day')
-  await page.getByRole('switch', { name: 'Logarithmic scale' }).press(' ')
-  await expect.poll(heightOfOthers).toBeGreaterThan(2 * linear)
-  await picture(page, '30-analytics-logarithmic')
+  const logarithmic = page.getByRole('switch', { name: 'Logarithmic scale' })
+  for (const { toggle } of [keyboard, pointer]) {
+    await toggle(page, logarithmic)
+    await expect.poll(heightOfOthers).toBeGreaterThan(2 * linear)
+    await picture(page, '30-analytics-logarithmic')
+    await toggle(page, logarithmic)
+    await expect.poll(heightOfOthers).toBeLessThan(1.1 * linear)
+  }
 }
 
 /** The survey responses are read in pages, the low ones alone, and lead to their conversations. */
@@ -158,7 +170,12 @@ async function readScores(page: Page): Promise<void> {
   await expect.poll(async () => (await scores()).length).toBe(20)
   await page.getByRole('button', { name: 'Load more' }).click()
   await expect.poll(async () => (await scores()).length).toBe(40)
-  await page.getByRole('switch', { name: 'Low scores only' }).press(' ')
+  const lowOnly = page.getByRole('switch', { name: 'Low scores only' })
+  await pointer.toggle(page, lowOnly)
+  await expect.poll(async () => new Set(await scores())).toEqual(new Set(['2']))
+  await pointer.toggle(page, lowOnly)
+  await expect.poll(async () => new Set(await scores()).size).toBeGreaterThan(1)
+  await keyboard.toggle(page, lowOnly)
   await expect.poll(async () => new Set(await scores())).toEqual(new Set(['2']))
   expect(await table.getByRole('link').first().getAttribute('href')).toMatch(/\/inbox\/[\da-f-]{36}$/)
   await table.scrollIntoViewIfNeeded()

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { keyboard, pointer } from './input-devices.ts'
 import { pressOn, tabTo } from './keyboard.ts'
 import { approveTemplate } from './order-template.ts'
-import { openWorkspace } from './owner.ts'
+import { type Owner, openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
 
 const browser = browserOfThisFile()
@@ -17,7 +18,13 @@ const list = [
 const components = [
   { type: 'HEADER', format: 'TEXT', text: 'News for {{1}}', example: { header_text: ['Maria'] } },
   { type: 'BODY', text: 'Hello {{1}}, your order {{2}} is ready.', example: { body_text: [['Maria', 'B-7']] } },
-  { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Track', url: 'https://x.example/{{1}}', example: ['b-7'] }] },
+  {
+    type: 'BUTTONS',
+    buttons: [
+      { type: 'QUICK_REPLY', text: 'On my way' },
+      { type: 'URL', text: 'Track', url: 'https://x.example/{{1}}', example: ['b-7'] },
+    ],
+  },
 ]
 
 test('a list’s columns are mapped to the phone number and each part of the template', async () => {
@@ -61,6 +68,7 @@ test('a list’s columns are mapped to the phone number and each part of the tem
     .first()
     .click()
   await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/)
+  await readReplies(page, { mutate, query })
   await page.getByRole('button', { name: 'Duplicate' }).click()
   await page.getByRole('heading', { name: 'Choose recipients' }).waitFor()
   expect(await page.getByLabel('Phone number').inputValue()).toBe('Mobile')
@@ -70,8 +78,44 @@ test('a list’s columns are mapped to the phone number and each part of the tem
   await page.goto(`${home}/simulator`)
   await page.getByText('Hello Anna, your order A-1 is ready.').first().waitFor()
   expect((await query('contacts.list', { q: '+15550100123' })).data).toMatchObject([{ name: 'Anna' }])
+  await searchCampaigns(page, home)
   expect(person.complaints).toEqual([])
 })
+
+/** The report has who tapped which button, who opted out and what a reply cost; its filter and names lead further by pointer. */
+async function readReplies(page: Page, { mutate, query }: Pick<Owner, 'mutate' | 'query'>): Promise<void> {
+  await page.getByText(/^(Sending is complete|Completed with)/).waitFor()
+  const campaignId = page.url().split('/').at(-1)
+  const { data } = await query('campaigns.recipients', { campaignId, page: 1, limit: 5 })
+  await mutate('simulator.reply', { from: '+15550100123', tap: 'On my way', reply_to: data[0].message_id })
+  await mutate('simulator.reply', { from: '+15550100124', text: 'STOP' })
+  const buttons = page.getByRole('table', { name: 'Reply buttons' })
+  await buttons.getByRole('row', { name: /On my way 1 \d/ }).waitFor()
+  const figure = (name: string) => page.locator('dl > div', { hasText: name })
+  await figure('Opt-outs').getByText('1', { exact: true }).waitFor()
+  await figure('Cost per reply')
+    .getByText(/\$0\.\d/)
+    .waitFor()
+  await picture(page, 'campaign-replies')
+  const recipients = page.getByRole('table', { name: 'Recipients' })
+  expect(await recipients.getByRole('row').count()).toBe(4)
+  await page.getByLabel('Filter recipients').selectOption('replied=no')
+  await expect.poll(() => recipients.getByRole('row').count()).toBe(2)
+  await page.getByLabel('Filter recipients').selectOption('')
+  await recipients.getByRole('link', { name: 'Anna' }).click()
+  await page.getByRole('heading', { name: 'Anna', level: 1 }).waitFor()
+  await page.goBack()
+}
+
+async function searchCampaigns(page: Page, home: string): Promise<void> {
+  await page.goto(`${home}/campaigns`)
+  const search = page.getByRole('searchbox', { name: 'Search campaigns' })
+  await pointer.write(page, search, 'nothing like it')
+  await page.getByText('No campaign found').waitFor()
+  await pointer.write(page, search, 'track')
+  await page.getByRole('row', { name: /order_track.*Completed/ }).click()
+  await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}$/)
+}
 
 /** Corrects the number of a row in place, by pointer. */
 async function repairRow(page: Page): Promise<void> {
@@ -210,7 +254,7 @@ test('the faults of a list are repaired, left out or overridden before anything 
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
   await expect.poll(focused).toBe('Edit line 8')
   await picture(page, 'campaign-faulty-rows')
-  await pressOn(page, page.getByRole('button', { name: 'Next faulty row' }))
+  await page.getByRole('button', { name: 'Next faulty row' }).click()
   await expect.poll(focused).toBe('Edit line 17')
   await picture(page, 'campaign-next-faulty')
   await page.keyboard.press('Enter')
@@ -219,13 +263,25 @@ test('the faults of a list are repaired, left out or overridden before anything 
   await line.getByRole('button', { name: 'Save line' }).click()
   await page.getByText('13 people, 1 duplicate, 1 skipped').waitFor()
 
-  await page.getByLabel('Send to numbers of an unusual length').check()
-  await page.getByText('14 people, 1 duplicate').waitFor()
-  await page.getByLabel('Send to duplicates with other values').check()
-  await page.getByText('14 people, 15 messages').waitFor()
+  const unusual = page.getByLabel('Send to numbers of an unusual length')
+  const duplicates = page.getByLabel('Send to duplicates with other values')
+  for (const { toggle } of [keyboard, pointer]) {
+    await toggle(page, unusual)
+    await page.getByText('14 people, 1 duplicate').waitFor()
+    await toggle(page, duplicates)
+    await page.getByText('14 people, 15 messages').waitFor()
+    if (toggle === pointer.toggle) break
+    await toggle(page, unusual)
+    await toggle(page, duplicates)
+    await page.getByText('13 people, 1 duplicate, 1 skipped').waitFor()
+  }
   await page.getByRole('radio', { name: 'Ready' }).focus()
   await page.getByRole('button', { name: 'previous page' }).click()
   await pressOn(page, page.getByRole('button', { name: 'Leave out line 8' }))
+  await page.getByText('13 people, 14 messages, 1 left out').waitFor()
+  await page.getByRole('button', { name: 'Include line 8' }).click()
+  await page.getByText('14 people, 15 messages').waitFor()
+  await page.getByRole('button', { name: 'Leave out line 8' }).click()
   await page.getByText('13 people, 14 messages, 1 left out').waitFor()
   await page.getByRole('button', { name: 'Edit line 6', exact: true }).click()
   await page.getByRole('dialog', { name: 'Line 6' }).getByLabel('order').fill('A-4b')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { keyboard } from './input-devices.ts'
 import { downloaded, pressOn, tabTo } from './keyboard.ts'
 import { approveTemplate } from './order-template.ts'
 import { openWorkspace } from './owner.ts'
@@ -58,6 +59,7 @@ test('a campaign can be prepared, scheduled, sent and reviewed by keyboard alone
   await readReport(page)
   await duplicate(page, home)
   expect((await query('campaigns.drafts')).data).toEqual([])
+  await searchCampaigns(page)
   const { id: campaignId } = await mutate('campaigns.start', {
     templateName: 'order_ready',
     languageCode: 'en',
@@ -128,6 +130,18 @@ async function duplicate(page: Page, home: string): Promise<void> {
   await pressOn(page, page.getByRole('table', { name: 'Drafts' }).getByRole('button', { name: 'Delete' }))
   await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Delete draft' }))
   await page.getByRole('table', { name: 'Drafts' }).waitFor({ state: 'detached' })
+}
+
+/** The list is searched by name, and has the share of those sent who got and who read the message. */
+async function searchCampaigns(page: Page): Promise<void> {
+  await page.keyboard.press('/')
+  await page.keyboard.type('nothing like it')
+  await page.keyboard.press('Enter')
+  await page.getByText('No campaign found').waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('order')
+  await page.keyboard.press('Enter')
+  await page.getByRole('row', { name: /order_ready.*Completed.*60%/ }).waitFor()
 }
 
 /** Corrects the number and fills the missing value of a recipient that failed before anything was sent, by keyboard. */
@@ -232,6 +246,17 @@ async function readReport(page: Page): Promise<void> {
   await picture(page, 'campaign-5-report-narrow')
   await page.setViewportSize({ width: 1280, height: 800 })
   await paintIn(page, 'light')
+
+  const filter = page.getByLabel('Filter recipients')
+  await keyboard.select(page, filter, 'Replied')
+  await page.waitForURL(/replied=yes/)
+  await expect.poll(() => recipients.getByRole('row').count()).toBe(2)
+  await rita.waitFor()
+  await pressOn(page, filter, 'Home')
+  await page.waitForURL(({ searchParams }) => !searchParams.has('replied'))
+  await pressOn(page, recipients.getByRole('link', { name: 'Anna' }).first())
+  await page.getByRole('heading', { name: 'Anna', level: 1 }).waitFor()
+  await page.goBack()
 
   const reasons = page.getByRole('table', { name: 'Failure reasons' })
   await pressOn(page, reasons.getByRole('row', { name: /blocked/ }).getByRole('link', { name: '1' }))
