@@ -470,9 +470,10 @@ describe('on sqlite', () => {
     const plans = await plansOf(app, async ({ db }) => {
       await countFiltered(db, await planFilter(db, scope(), filter, everySetIsLarge))
     })
-    expect(plans[1]).toContain('MERGE (INTERSECT)')
-    expect(plans[1]).toContain('MERGE (EXCEPT)')
-    expect(plans[1]).not.toContain('TEMP B-TREE')
+    const counting = plans.at(-1)
+    expect(counting).toContain('MERGE (INTERSECT)')
+    expect(counting).toContain('MERGE (EXCEPT)')
+    expect(counting).not.toContain('TEMP B-TREE')
   })
 
   test('a page of filtered contacts follows its order, and reads of each contact its own values', async () => {
@@ -488,8 +489,10 @@ describe('on sqlite', () => {
       const [, near, among] = plans
       expect(near).toMatch(new RegExp(`SEARCH contact USING INDEX ${index} `))
       expect(near).toContain('contact_value_1 (contact_id=? AND field_id=?)')
-      expect(among).toMatch(new RegExp(`SEARCH contact USING INDEX ${index} `))
-      expect(`${near}${among}`).not.toMatch(/SCAN contact|TEMP B-TREE FOR ORDER/)
+      expect(near).not.toMatch(/SCAN contact|TEMP B-TREE FOR ORDER/)
+      // The ids of the page alone, whose contacts are sorted then.
+      expect(among).toMatch(new RegExp(`SEARCH contact USING COVERING INDEX ${index} `))
+      expect(among).not.toMatch(/SCAN contact/)
       // Where it is known that there are no more, the list is not read any further.
       const again = await plansOf(app, ({ db }) =>
         pageOfContacts(db, scope(), { page: 1, limit: 20, sort, plan, total: 0 }),

@@ -24,11 +24,14 @@ export function conditionOnField(scope: Scope, condition: ReadCondition): Contac
   }
 }
 
-/** The field is looked up once for each statement, so that only one of this workspace is found. */
+/**
+ * The field is looked up once for each statement, so that only one of this workspace is found. Its id is compared as a value,
+ * by which PostgreSQL estimates how many rows there are.
+ */
 function ofField(scope: Scope, { field, version }: ReadCondition): RawBuilder<unknown> {
-  const own = sql`select id from contact_field where id = ${field.id} and ${inWorkspace(scope)}`
+  const isOwn = sql`exists (select 1 from contact_field where id = ${field.id} and ${inWorkspace(scope)})`
   const ofVersion = version === undefined ? sql`` : sql` and version = ${version}`
-  return sql`field_id = (${own}) and mode = ${scope.mode}${ofVersion}`
+  return sql`field_id = ${field.id} and ${isOwn} and mode = ${scope.mode}${ofVersion}`
 }
 
 /** Compares the column of a value with the condition, or with what it denies. */

@@ -1,13 +1,13 @@
 import { countriesOfLanguage } from '@parley/shared/contacts/derived-region'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { inTenant, inWorkspace } from '../../../db/tenant.ts'
+import { inTenant } from '../../../db/tenant.ts'
 import type { Scope } from '../../../policy.ts'
 import type { ContactCondition } from '../../contact-fields/contact-condition.ts'
 import { conditionOnField } from '../../contact-fields/field-filter.store.ts'
 import type { ReadFilter } from './read-filter.ts'
 
-/** The conditions of a filter. */
-export function conditionsOf(scope: Scope, filter: ReadFilter): ContactCondition[] {
+/** The conditions of a filter, whose tag has this id. */
+export function conditionsOf(scope: Scope, filter: ReadFilter, tagId = ''): ContactCondition[] {
   const { optedOut, tag, country, language, owner, conditions = [] } = filter
   const of = (isMet: RawBuilder<SqlBool>): ContactCondition => ({
     ids: contactsWhere(scope, isMet),
@@ -16,7 +16,7 @@ export function conditionsOf(scope: Scope, filter: ReadFilter): ContactCondition
   })
   return [
     ...(optedOut === undefined ? [] : [hasOptedOut(scope, optedOut)]),
-    ...(tag === undefined ? [] : [hasTag(scope, tag)]),
+    ...(tag === undefined ? [] : [hasTag(scope, tagId)]),
     ...(country === undefined ? [] : [of(sql`${countryOfContact} = ${country}`)]),
     ...(language === undefined ? [] : [hasLanguage(scope, language)]),
     ...(owner === undefined ? [] : [of(sql`contact.owner_id = ${owner}`)]),
@@ -41,10 +41,9 @@ function hasOptedOut(scope: Scope, optedOut: boolean): ContactCondition {
 /** This is the expression of the index of contacts by country. */
 const countryOfContact = sql<string | null>`coalesce(contact.country, contact.phone_country)`
 
-/** The names of tags differ by more than case. One tag is looked up, so that its contacts are in the order of their ids. */
-function hasTag(scope: Scope, tag: string): ContactCondition {
-  const isTagged = sql`${inTenant(scope, 'contact_tag')} and contact_tag.tag_id = (
-    select tag.id from tag where ${inWorkspace(scope, 'tag')} and lower(tag.name) = ${tag.toLowerCase()} limit 1)`
+/** The id is a value in the statement, by which PostgreSQL estimates how many contacts have the tag. */
+function hasTag(scope: Scope, tagId: string): ContactCondition {
+  const isTagged = sql`${inTenant(scope, 'contact_tag')} and contact_tag.tag_id = ${tagId}`
   return {
     ids: sql`select contact_tag.contact_id as id from contact_tag where ${isTagged}`,
     isMet: sql<SqlBool>`exists (select 1 from contact_tag where contact_tag.contact_id = contact.id and ${isTagged})`,

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ContactTable } from '../../../db/schema/contacts.ts'
 import type { Schema } from '../../../db/schema.ts'
 import type { Scope } from '../../../policy.ts'
@@ -47,7 +47,14 @@ export async function sliceOfFiltered(
   const near = await rows(all.where(plan.isMet).where(compare(slice, notAfter[slice.order], [end.value, end.id])))
   if (near.length === slice.limit) return near
   if (slice.total !== undefined && slice.total <= (slice.offset ?? 0) + near.length) return near
-  return rows(plan.onlyExcludes ? all.where(plan.isMet) : all.where(meets(scope, [])).where(isAmong(ids)))
+  if (plan.onlyExcludes) return rows(all.where(plan.isMet))
+  // Only the index is read up to the end of the slice, and of the contacts those in it.
+  const slicedIds = inOrder(all.where(meets(scope, [])).where(isAmong(ids)).select('contact.id as id'), slice)
+  return inOrder(chosen(db, scope, slicedIds).selectAll('contact'), {
+    by: slice.by,
+    order: slice.order,
+    limit: slice.limit,
+  }).execute()
 }
 
 /** How many of the contacts that meet the filter meet these conditions too. */
@@ -67,7 +74,7 @@ export async function countWhere(
 type Contacts = SelectQueryBuilder<Schema, 'contact', object>
 
 /** Found by their ids, in a cross join, because SQLite keeps its order. */
-function chosen(db: Kysely<Schema>, scope: Scope, ids: RawBuilder<unknown>): Contacts {
+function chosen(db: Kysely<Schema>, scope: Scope, ids: Expression<unknown>): Contacts {
   return db
     .selectFrom(sql<{ id: string }>`(${ids})`.as('chosen'))
     .crossJoin('contact')
@@ -75,9 +82,12 @@ function chosen(db: Kysely<Schema>, scope: Scope, ids: RawBuilder<unknown>): Con
     .where(meets(scope, [])) as unknown as Contacts
 }
 
-/** Compared as an expression, so that the engines follow the index of the order, which has the ids, instead of looking each up. */
+/**
+ * Compared as an expression, so that SQLite follows the index of the order, which has the ids, instead of looking each up. PostgreSQL
+ * does so where it cannot join the set: it reads the set once.
+ */
 function isAmong(ids: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`coalesce(contact.id, '') in (${ids})`
+  return sql<SqlBool>`(coalesce(contact.id, '') in (${ids})) is true`
 }
 
 const after = { asc: '>', desc: '<' } as const

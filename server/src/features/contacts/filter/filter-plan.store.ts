@@ -3,6 +3,7 @@ import type { Schema } from '../../../db/schema.ts'
 import { inTenant, inWorkspace } from '../../../db/tenant.ts'
 import type { Scope } from '../../../policy.ts'
 import type { ContactCondition } from '../../contact-fields/contact-condition.ts'
+import { tagsOf } from '../../tags/tags.store.ts'
 import { conditionsOf, meets } from './contact-sets.store.ts'
 import { hasConditions, type ReadFilter } from './read-filter.ts'
 
@@ -43,7 +44,7 @@ export async function planFilter(
   filter: ReadFilter,
   limits = usual,
 ): Promise<FilterPlan> {
-  const conditions = conditionsOf(scope, filter)
+  const conditions = conditionsOf(scope, filter, await tagIdIn(db, scope, filter))
   const isMet = meets(scope, conditions)
   const included = conditions.filter(({ isExcluded }) => !isExcluded)
   const excluded = conditions.filter(({ isExcluded }) => isExcluded)
@@ -64,6 +65,12 @@ export async function planFilter(
   const count = isKnown ? smallest.size : countOf(ids)
   const most = smallest.size < limits.mostSized ? smallest.size : Number.POSITIVE_INFINITY
   return { isMet, ids, most, areFew: smallest.size <= limits.mostSorted, count }
+}
+
+/** The id of the tag in a filter; undefined where the workspace has no such tag. The names of tags differ by more than case. */
+async function tagIdIn(db: Kysely<Schema>, scope: Scope, { tag }: ReadFilter): Promise<string | undefined> {
+  if (tag === undefined) return undefined
+  return (await tagsOf(db, scope)).find(({ name }) => name.toLowerCase() === tag.toLowerCase())?.id
 }
 
 /** How many contacts meet the filter. */
