@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { mentionOf } from '../../shared/src/conversations/mentions.ts'
 import { type Device, keyboard, pointer } from './input-devices.ts'
+import { tabTo } from './keyboard.ts'
 import { approveTemplate } from './order-template.ts'
 import { type Owner, openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
@@ -340,6 +341,16 @@ async function chooseForOneself(
   // The next notification is the first one.
   await mutate('conversations.change', { conversationId, assignee: colleagueId })
   await page.getByRole('button', { name: 'Notifications 1 unread' }).waitFor()
+  // The inbox opens with the filters that it was left with.
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
+  await page.getByRole('button', { name: /^View: Mentioned/ }).waitFor()
+  const statuses = page.getByRole('radiogroup', { name: 'Status' })
+  await tabTo(page, statuses.getByRole('radio', { checked: true }))
+  await page.keyboard.press('ArrowRight')
+  await page.waitForURL(({ searchParams }) => !searchParams.has('status'))
+  await page.keyboard.press('j')
+  await page.locator('[data-conversation]:focus').waitFor()
 }
 
 function row(page: Page, name: string) {
