@@ -48,15 +48,17 @@ async function openSqliteCopy(): Promise<EngineParts> {
 }
 
 let databases = 0
-/** Databases of finished tests. Emptying one takes a fifth of the time of creating one. */
+/** Databases of finished tests. Emptying one takes a tenth of the time of creating one. */
 const left: string[] = []
+/** A session has read the catalog of a database once, which takes most of the time of emptying it. */
+const emptyingClients = new Map<string, pg.Client>()
 
 /** A database of a finished test, emptied, or a new one. */
 async function openPostgresCopy(): Promise<EngineParts> {
   for (let name = left.pop(); name !== undefined; name = left.pop()) {
-    const parts = openDatabase(name)
-    if (parts.pool && (await emptyDatabase(parts.pool))) return leaving(name, parts)
-    await parts.close()
+    const client = emptyingClients.get(name) ?? (await openToEmpty(name))
+    if (await emptyDatabase(client)) return leaving(name, openDatabase(name))
+    await client.end()
   }
   const name = `test_${process.pid}_${Date.now()}_${databases++}`
   const admin = new pg.Client({ connectionString: inject('postgresUrl') })
@@ -69,10 +71,22 @@ async function openPostgresCopy(): Promise<EngineParts> {
   return leaving(name, openDatabase(name))
 }
 
-function openDatabase(name: string): EngineParts {
+async function openToEmpty(name: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: urlOf(name) })
+  // A test that ends the connections to its database ends this one as well.
+  client.on('error', () => {})
+  client.once('end', () => emptyingClients.delete(name))
+  await client.connect()
+  emptyingClients.set(name, client)
+  return client
+}
+
+const openDatabase = (name: string) => openPostgres(urlOf(name), 5)
+
+function urlOf(name: string): string {
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
-  return openPostgres(url.href, 5)
+  return url.href
 }
 
 /** Offers the database for reuse once after it is closed, even when called repeatedly. */
