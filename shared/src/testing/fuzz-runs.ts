@@ -3,10 +3,10 @@ export const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
 
 const requestsAtLength = 10_000
 /** What a run of the whole suite can afford. Each has another seed. */
-const requestsInSuite = 3_000
+const requestsInSuite = 1_500
 
 /**
- * How many cases of those of a run of 10,000 requests. `FUZZ_RUNS` says how many requests there shall be instead of the 3,000
+ * How many cases of those of a run of 10,000 requests. `FUZZ_RUNS` says how many requests there shall be instead of the 1,500
  * of `npm test`; everything else grows or shrinks with them.
  */
 export function runs(atLength: number): number {
