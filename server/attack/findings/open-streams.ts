@@ -16,7 +16,7 @@ export const openStreams: Attack = async (target) => {
   const sessions = target.isShort ? 3 : 10
   const cookies: string[] = []
   for (let index = 0; index < sessions; index += 1) cookies.push((await workspace.addMember('agent')).cookie)
-  const messages = target.isShort ? 320 : 2_000
+  const messages = target.isShort ? 160 : 2_000
   const measure = makeMeasurement(target, workspace, messages)
   await measure()
 
