@@ -47,7 +47,7 @@ export const texts = {
   suggestedCount_other: '{{count, number}} vorgeschlagene Zusammenführungen',
   suggestions: 'Vorgeschlagene Zusammenführungen',
   suggestionsIntroduction:
-    'Kontakte, die derselbe Kunde sein können: Ihre Nummern sind ein Telefon, in zwei Schreibweisen.',
+    'Kontakte, die derselbe Kunde sein können: Sie haben dieselbe Telefonnummer in zwei Schreibweisen.',
   contact: 'Kontakt',
   other: 'Anderer Kontakt',
   suggested: 'Vorgeschlagen',

@@ -18,7 +18,7 @@ export function EntryTable({ entries }: { entries: AuditEntryView[] }) {
         { head: t('time'), cell: (entry) => <RelativeTime at={entry.at} />, sort: { name: 'time' }, narrow: 'corner' },
         { head: t('actor'), cell: (entry) => <bdi>{entry.actor_name}</bdi>, width: '20%', narrow: 'name' },
         { head: t('action'), cell: (entry) => <EntryAction entry={entry} />, width: '55%', narrow: 'line' },
-        { head: t('ipAddress'), cell: (entry) => entry.address ?? 'Parley', narrow: 'more' },
+        { head: t('ipAddress'), cell: (entry) => entry.address ?? '—', narrow: 'more' },
       ]}
     />
   )

@@ -43,7 +43,7 @@ export function GeneralForm({ settings }: { settings: SettingsView }) {
   return (
     <SettingsPanel title={t('general')} form={form}>
       <TextInput label={t('name')} description={t('nameHint')} {...form.getInputProps('name')} />
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" style={{ alignItems: 'end' }}>
         <Select
           label={t('timeZone')}
           description={t('timeZoneHint', { timeZone: timeIn(form.getValues().timeZone, now) })}

@@ -162,7 +162,7 @@ function TemplateName(template: TemplateView) {
       <Text size="sm" fw={500}>
         {template.name}
       </Text>
-      <Text size="xs" c="dimmed" lineClamp={1}>
+      <Text size="xs" c="dimmed" lineClamp={1} dir="auto">
         {bodyOf(template.components)}
       </Text>
     </>
