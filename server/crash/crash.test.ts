@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { test } from 'vitest'
 import type { AtEnd } from '../src/testing/http/process.ts'
+import { bucketEnvironment, openS3rver } from '../src/testing/s3/s3rver.ts'
 import { dumpTools } from '../src/testing/stores/dump-tools.ts'
 import { startOwnPostgres } from '../src/testing/stores/own-postgres.ts'
 import { runCrash } from './run-crash.ts'
@@ -13,18 +14,22 @@ const program = resolve(import.meta.dirname, '../dist/parley.js')
 
 /** Concurrent, because each waits as long as it works. */
 test.concurrent.for([
-  { engine: 'sqlite', open: async (atEnd: AtEnd) => ({ store: await sqliteCrashStore(atEnd), canBackUp: true }) },
-  { engine: 'postgres', open: openPostgresStore },
+  {
+    engine: 'sqlite',
+    open: async (atEnd: AtEnd) => ({ store: await sqliteCrashStore(atEnd), files: {}, canBackUp: true }),
+  },
+  { engine: 'postgres, with files in a bucket', open: openPostgresStore },
 ])(
   'repeatedly killed on $engine, Parley loses nothing acknowledged and does nothing twice',
   { timeout: 240_000 },
   async ({ open }, { expect, onTestFinished }) => {
     const lines: string[] = []
     const say = (line: string) => void lines.push(line)
-    const { store, canBackUp } = await open(onTestFinished)
+    const { store, files, canBackUp } = await open(onTestFinished)
 
     const result = await runCrash({
       store,
+      files,
       kills: 7,
       seed,
       program,
@@ -50,5 +55,6 @@ async function openPostgresStore(atEnd: AtEnd) {
   const canBackUp = 'server' in tools
   const server = await startOwnPostgres({ isDurable: false, ...(canBackUp && { major: tools.server }) })
   atEnd(server.remove)
-  return { store: await postgresCrashStore(server, atEnd), canBackUp }
+  const files = bucketEnvironment(await openS3rver(atEnd))
+  return { store: await postgresCrashStore(server, atEnd), files, canBackUp }
 }

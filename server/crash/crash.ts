@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { bucketEnvironment, openS3rver } from '../src/testing/s3/s3rver.ts'
 import { type DumpTools, dumpTools } from '../src/testing/stores/dump-tools.ts'
 import { type OwnPostgres, startOwnPostgres } from '../src/testing/stores/own-postgres.ts'
 import { killKinds } from './plan.ts'
@@ -10,6 +11,7 @@ import { postgresCrashStore, sqliteCrashStore } from './stores.ts'
 const { values } = parseArgs({
   options: {
     engine: { type: 'string', default: 'sqlite' },
+    files: { type: 'string', default: 'folder' },
     kills: { type: 'string', default: '200' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     built: { type: 'boolean', default: false },
@@ -22,16 +24,19 @@ const atEnd = (close: () => void | Promise<void>) => void endings.push(close)
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 const [kills, seed] = [Number(values.kills), Number(values.seed)]
-if (!['sqlite', 'postgres'].includes(values.engine) || !(kills > 0) || !Number.isInteger(seed)) {
-  process.stderr.write('pnpm crash [--engine sqlite|postgres] [--kills N] [--seed S] [--built]\n')
+const { engine, files } = values
+const isKnown = ['sqlite', 'postgres'].includes(engine) && ['folder', 's3'].includes(files)
+if (!isKnown || !(kills > 0) || !Number.isInteger(seed)) {
+  process.stderr.write('pnpm crash [--engine sqlite|postgres] [--files folder|s3] [--kills N] [--seed S] [--built]\n')
   process.exit(2)
 }
 
 let failed = true
 try {
-  say(`${values.engine}, ${kills} kills, seed ${seed}`)
+  say(`${engine}, files in ${files === 's3' ? 'a bucket' : 'a folder'}, ${kills} kills, seed ${seed}`)
   const program = values.built ? resolve(import.meta.dirname, '../dist/parley.js') : undefined
-  const result = await runCrash({ store: await openStore(values.engine), kills, seed, program, say, atEnd })
+  const bucket = files === 's3' ? bucketEnvironment(await openS3rver(atEnd)) : undefined
+  const result = await runCrash({ store: await openStore(engine), files: bucket, kills, seed, program, say, atEnd })
   failed = print(result)
   say(`seed ${seed}: ${failed ? 'BROKEN' : 'kept'}`)
 } catch (error) {

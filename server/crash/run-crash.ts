@@ -15,6 +15,8 @@ import type { CrashStore } from './stores.ts'
 
 export type CrashRun = {
   readonly store: CrashStore
+  /** Where the files are, if not in the data folder. */
+  readonly files?: Readonly<Record<string, string>> | undefined
   readonly kills: number
   readonly seed: number
   /** The built program instead of the sources. */
@@ -35,13 +37,14 @@ const settledLaterMs = 121_000
 
 /** Kills a real Parley at the planned moments under load, and checks the results at the end. */
 export async function runCrash(run: CrashRun): Promise<CrashResult> {
-  const { store, kills, seed, program, say, atEnd, maxLoadMs = 1_500 } = run
+  const { store, files, kills, seed, program, say, atEnd, maxLoadMs = 1_500 } = run
   let aheadMs = () => 0
   const external = await openExternalSystems({ random: randomFrom(seed + 1), now: () => Date.now() + aheadMs(), atEnd })
   const parley = openParley({
     environment: {
       ...settings,
       ...store.environment,
+      ...files,
       PARLEY_WHATSAPP_GRAPH_URL: external.graph.url,
     },
     port: await freePort(),

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import { onTestFinished } from 'vitest'
 import type { S3Settings } from '../../file-settings.ts'
+import type { AtEnd } from '../http/process.ts'
 
 /** The settings of a bucket, and the folder in which the server has its objects. */
 export type TestBucket = S3Settings & { readonly directory: string }
 
-/** An S3 server from the package registry, with a bucket in a temporary folder. Closed when the test ends. */
-export async function openS3rver(): Promise<TestBucket> {
+/** An S3 server from the package registry, with a bucket in a temporary folder. Closed when the test ends, if not told otherwise. */
+export async function openS3rver(atEnd: AtEnd = onTestFinished): Promise<TestBucket> {
   const directory = mkdtempSync(join(tmpdir(), 'parley-s3rver-'))
   const bucket = 'parley-files'
   const server = new S3rver({
@@ -20,7 +21,7 @@ export async function openS3rver(): Promise<TestBucket> {
     configureBuckets: [{ name: bucket, configs: [] }],
   })
   const { port } = await server.run()
-  onTestFinished(async () => {
+  atEnd(async () => {
     await server.close()
     rmSync(directory, { recursive: true, force: true })
   })
