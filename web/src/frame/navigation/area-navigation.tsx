@@ -15,7 +15,9 @@ export function AreaNavigation() {
   const list = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever another page is open
   useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // After `scrollIntoView` the Tab key would go on from the entry, past what is before it on the page.
+    const left = list.current?.querySelector('[aria-current]')?.getBoundingClientRect().left ?? 0
+    list.current?.scrollBy(left - innerWidth / 2, 0)
   }, [page])
   if (!area) return null
   return (
