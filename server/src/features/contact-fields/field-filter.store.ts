@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { inWorkspace } from '../../db/tenant.ts'
 import type { Scope } from '../../policy.ts'
-import type { ContactCondition } from './contact-condition.ts'
+import { type ContactCondition, isAny } from './contact-condition.ts'
 import type { ReadCondition } from './read-conditions.ts'
 import { foldedValue, isNumeric, numberOf } from './value-rows.ts'
 
@@ -12,8 +12,8 @@ export function conditionOnField(scope: Scope, condition: ReadCondition): Contac
   const column = sql.ref(isNumeric(field.type) ? 'number' : 'folded')
   // An expression instead of the column, so that no index of all values of the field applies: SQLite would read them for each contact.
   const ofContact = sql`coalesce(${column}, null)`
-  const isFound = sql<SqlBool>`exists (select 1 from contact_value
-    where contact_id = contact.id and ${isOfField} ${andMatches(condition, ofContact)})`
+  const isFound = isAny(sql`select 1 from contact_value
+    where contact_id = contact.id and ${isOfField} ${andMatches(condition, ofContact)}`)
   const isExcluded = operator === 'is_not' || operator === 'not_contains' || operator === 'empty'
   return {
     ids: sql`select contact_id as id from contact_value

@@ -2,7 +2,7 @@ import { countriesOfLanguage } from '@parley/shared/contacts/derived-region'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { inTenant } from '../../../db/tenant.ts'
 import type { Scope } from '../../../policy.ts'
-import type { ContactCondition } from '../../contact-fields/contact-condition.ts'
+import { type ContactCondition, isAny } from '../../contact-fields/contact-condition.ts'
 import { conditionOnField } from '../../contact-fields/field-filter.store.ts'
 import type { ReadFilter } from './read-filter.ts'
 
@@ -46,7 +46,7 @@ function hasTag(scope: Scope, tagId: string): ContactCondition {
   const isTagged = sql`${inTenant(scope, 'contact_tag')} and contact_tag.tag_id = ${tagId}`
   return {
     ids: sql`select contact_tag.contact_id as id from contact_tag where ${isTagged}`,
-    isMet: sql<SqlBool>`exists (select 1 from contact_tag where contact_tag.contact_id = contact.id and ${isTagged})`,
+    isMet: isAny(sql`select 1 from contact_tag where contact_tag.contact_id = contact.id and ${isTagged}`),
   }
 }
 
