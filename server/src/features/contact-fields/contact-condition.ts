@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
 
 /** A condition of contacts, in both forms in which it can be asked for. */
 export type ContactCondition = {
@@ -11,12 +11,4 @@ export type ContactCondition = {
   readonly isMet: RawBuilder<SqlBool>
   /** Whether `isMet` reads other columns of the row than its id. */
   readonly readsRow?: boolean
-}
-
-/**
- * Whether a select that depends on a row of `contact` finds anything. Not by `exists`, which PostgreSQL joins: it would read all that have
- * a tag for a page of few contacts.
- */
-export function isAny(found: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(${found} limit 1) is not null`
 }

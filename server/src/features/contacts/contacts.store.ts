@@ -185,15 +185,15 @@ export async function storeOptOut(
 
 type PageOfContacts = Page &
   Pick<SortContacts, 'sort' | 'sortDirection'> &
-  Pick<ContactSlice, 'total'> & { readonly plan: FilterPlan }
+  Pick<ContactSlice, 'count'> & { readonly plan: FilterPlan }
 
 /** Newest contact first, unless another order is given. */
 export async function pageOfContacts(
   db: Kysely<Schema>,
   scope: Scope,
-  { plan, page, limit, sort, sortDirection, total }: PageOfContacts,
+  { plan, page, limit, sort, sortDirection, count }: PageOfContacts,
 ): Promise<ContactTable[]> {
-  const part = { limit, offset: (page - 1) * limit, total }
+  const part = { limit, offset: (page - 1) * limit, count }
   if (sort === 'name') return pageByName(db, scope, { plan, ...part, order: orderOf(sortDirection) })
   const order = sort === 'added' ? orderOf(sortDirection) : 'desc'
   return sliceOfFiltered(db, scope, { plan, slice: { by: 'created_at', order, ...part } })
@@ -203,7 +203,7 @@ function orderOf(direction: SortDirection = 'ascending') {
   return direction === 'ascending' ? 'asc' : 'desc'
 }
 
-type PageByName = Pick<ContactSlice, 'total'> & {
+type PageByName = Pick<ContactSlice, 'count'> & {
   readonly plan: FilterPlan
   readonly limit: number
   readonly offset: number
@@ -214,12 +214,13 @@ type PageByName = Pick<ContactSlice, 'total'> & {
  * Contacts without a name come last in either direction, the newest first. They are read by a statement of their own, where
  * the page reaches them, so that each statement follows an index.
  */
-async function pageByName(db: Kysely<Schema>, scope: Scope, { plan, limit, offset, order, total }: PageByName) {
+async function pageByName(db: Kysely<Schema>, scope: Scope, { plan, limit, offset, order, count }: PageByName) {
   const isNamed = [sql<SqlBool>`contact.sort_name > ''`]
   const isNameless = [sql<SqlBool>`contact.sort_name = ''`]
-  const named = { by: 'sort_name', order, where: isNamed, limit, offset, total } as const
+  const named = { by: 'sort_name', order, where: isNamed, limit, offset, count } as const
   const rows = await sliceOfFiltered(db, scope, { plan, slice: named })
   if (rows.length === limit) return rows
+  const total = await count?.()
   if (total !== undefined && total <= offset + rows.length) return rows
   const before = rows.length > 0 ? 0 : offset - (await countWhere(db, scope, { plan, where: isNamed }))
   const rest = { limit: limit - rows.length, offset: before }

@@ -63,9 +63,15 @@ async function pageOfList(app: App, scope: Scope, { input, filter }: Filtered): 
   const db = isFiltered || isDeep ? app.store.textSearch.db : app.db
   const plan = await planFilter(db, scope, filter)
   const few = isFiltered && typeof plan.count !== 'number' ? undefined : await countIfFew(db, plan)
-  const contacts = await pageOfContacts(db, scope, { ...input, plan, total: few })
+  const counts: { total?: Promise<number | undefined> } = {}
+  const count = () => {
+    counts.total ??=
+      few === undefined ? countInTime(app, (beside) => countFiltered(beside, plan)) : Promise.resolve(few)
+    return counts.total
+  }
+  const contacts = await pageOfContacts(db, scope, { ...input, plan, count })
   // An empty page behind the last one does not show how long the list is.
   const isBehind = contacts.length === 0 && input.page > 1
-  const total = few ?? (isBehind ? await countList(app, scope, filter) : undefined)
+  const total = few ?? (await (isBehind ? count() : counts.total))
   return { data: contacts.map(presentContact), pagination: pageOf(input, contacts.length, total) }
 }

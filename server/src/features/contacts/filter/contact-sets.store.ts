@@ -2,8 +2,8 @@ import { countriesOfLanguage } from '@parley/shared/contacts/derived-region'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { inTenant } from '../../../db/tenant.ts'
 import type { Scope } from '../../../policy.ts'
-import { type ContactCondition, isAny } from '../../contact-fields/contact-condition.ts'
-import { conditionOnField } from '../../contact-fields/field-filter.store.ts'
+import type { ContactCondition } from '../../contact-fields/contact-condition.ts'
+import { conditionOnField, isAny } from '../../contact-fields/field-filter.store.ts'
 import type { ReadFilter } from './read-filter.ts'
 
 /** The conditions of a filter, whose tag has this id. */

@@ -15,8 +15,8 @@ export type ContactSlice = {
   readonly after?: { readonly at: number; readonly id: string } | undefined
   readonly limit: number
   readonly offset?: number
-  /** The number of contacts in the list, where it is known. */
-  readonly total?: number | undefined
+  /** Counts the contacts of the list; undefined where that takes too long. Called where the end of the list may have been reached. */
+  readonly count?: (() => Promise<number | undefined>) | undefined
 }
 
 /** So many contacts are looked at, one by one in the order of the list, before all that meet the filter are found. */
@@ -46,7 +46,8 @@ export async function sliceOfFiltered(
   if (!end) return rows(all.where(plan.isMet))
   const near = await rows(all.where(plan.isMet).where(compare(slice, notAfter[slice.order], [end.value, end.id])))
   if (near.length === slice.limit) return near
-  if (slice.total !== undefined && slice.total <= (slice.offset ?? 0) + near.length) return near
+  const total = await slice.count?.()
+  if (total !== undefined && total <= (slice.offset ?? 0) + near.length) return near
   if (plan.onlyExcludes) return rows(all.where(plan.isMet))
   // Only the index is read up to the end of the slice, and of the contacts those in it.
   const slicedIds = inOrder(all.where(meets(scope, [])).where(isAmong(ids)).select('contact.id as id'), slice)
