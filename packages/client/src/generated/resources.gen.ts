@@ -1112,7 +1112,7 @@ export class Analytics extends Resource {
   }
 
   /**
-   * Retrieve the figures of each agent
+   * Retrieve analytics by agent
    *
    * Returns the members with figures in a range of days, most replies first, and unassigned conversations last. Replies and first replies count for whoever wrote them, the rest for the current assignee.
    */
@@ -1121,7 +1121,7 @@ export class Analytics extends Resource {
   }
 
   /**
-   * Retrieve the figures of each channel
+   * Retrieve analytics by channel
    *
    * Returns the channels in use, and removed ones that had messages in a range of days, with their messages by their current status.
    */
@@ -1139,7 +1139,7 @@ export class Analytics extends Resource {
   }
 
   /**
-   * Retrieve the figures of each API key
+   * Retrieve analytics by API key
    *
    * Returns the keys of the mode that made requests in a range of days, most requests first. Requests are counted by the hour.
    */

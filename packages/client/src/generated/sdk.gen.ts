@@ -2028,7 +2028,7 @@ export const getAnalytics = <ThrowOnError extends boolean = true>(options: Optio
 });
 
 /**
- * Retrieve the figures of each agent
+ * Retrieve analytics by agent
  *
  * Returns the members with figures in a range of days, most replies first, and unassigned conversations last. Replies and first replies count for whoever wrote them, the rest for the current assignee.
  */
@@ -2043,7 +2043,7 @@ export const listAgentFigures = <ThrowOnError extends boolean = true>(options: O
 });
 
 /**
- * Retrieve the figures of each channel
+ * Retrieve analytics by channel
  *
  * Returns the channels in use, and removed ones that had messages in a range of days, with their messages by their current status.
  */
@@ -2073,7 +2073,7 @@ export const listScores = <ThrowOnError extends boolean = true>(options: Options
 });
 
 /**
- * Retrieve the figures of each API key
+ * Retrieve analytics by API key
  *
  * Returns the keys of the mode that made requests in a range of days, most requests first. Requests are counted by the hour.
  */

@@ -35,7 +35,7 @@ export const analytics: RouteGroup = {
     }),
     byKey('GET /api/v1/analytics/agents', {
       operationId: 'listAgentFigures',
-      summary: 'Retrieve the figures of each agent',
+      summary: 'Retrieve analytics by agent',
       description:
         'Returns the members with figures in a range of days, most replies first, and unassigned conversations last. Replies and first replies count for whoever wrote them, the rest for the current assignee.',
       takes: AnalyticsFilter,
@@ -45,7 +45,7 @@ export const analytics: RouteGroup = {
     }),
     byKey('GET /api/v1/analytics/channels', {
       operationId: 'listChannelFigures',
-      summary: 'Retrieve the figures of each channel',
+      summary: 'Retrieve analytics by channel',
       description:
         'Returns the channels in use, and removed ones that had messages in a range of days, with their messages by their current status.',
       takes: AnalyticsFilter,
@@ -64,7 +64,7 @@ export const analytics: RouteGroup = {
     }),
     byKey('GET /api/v1/analytics/keys', {
       operationId: 'listKeyFigures',
-      summary: 'Retrieve the figures of each API key',
+      summary: 'Retrieve analytics by API key',
       description:
         'Returns the keys of the mode that made requests in a range of days, most requests first. Requests are counted by the hour.',
       takes: AnalyticsRange,
