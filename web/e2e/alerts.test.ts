@@ -43,7 +43,7 @@ function inboxWith(page: Page, unread: number) {
 }
 
 test('a new message is counted, rung and shown, as each person chooses', async () => {
-  const { person, page, home, workspaceId, mutate, query } = await openWorkspace(browser(), {
+  const { person, page, home, mutate, query } = await openWorkspace(browser(), {
     PARLEY_SMTP_URL: 'smtp://127.0.0.1:9',
     PARLEY_MAIL_FROM: 'parley@example.com',
   })
@@ -100,7 +100,14 @@ test('a new message is counted, rung and shown, as each person chooses', async (
 
   // Nothing is assigned to this person, so nothing is counted.
   await page.getByRole('link', { name: 'Inbox', exact: true }).waitFor()
-  await mutate('alerts.changeSettings', { ...settings, workspaceId, concerns: 'all', quietHours: null })
+  await tabTo(page, page.getByLabel('Notify me about'))
+  await page.keyboard.press('Home')
+  await pressOn(page, page.getByRole('switch', { name: /^Desktop notifications/ }), 'Space')
+  await pressOn(page, page.getByRole('switch', { name: /^Quiet hours/ }), 'Space')
+  await pressOn(page, page.getByRole('button', { name: 'Save notifications' }))
+  await expect
+    .poll(() => query('alerts.settings'))
+    .toMatchObject({ concerns: 'all', sound: false, desktop: true, quietHours: null })
   await page.reload()
   await inboxWith(page, 1).waitFor()
   await write('+15550100121', 'Hello?')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { keyboard } from './input-devices.ts'
 import { pressOn } from './keyboard.ts'
 import { e2eOwner, openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, openPerson, picture } from './pages.ts'
@@ -21,9 +22,9 @@ test('a new member opens the workspace in test mode while all conversations are 
   // A browser in which they have not been before.
   const elsewhere = await (await openPerson(browser())).newPage()
   await elsewhere.goto(parley.url)
-  await elsewhere.getByLabel('Email').fill('nina@example.com')
-  await elsewhere.getByLabel('Password', { exact: true }).fill(password)
-  await elsewhere.getByRole('button', { name: 'Sign in' }).click()
+  await keyboard.write(elsewhere, elsewhere.getByLabel('Email'), 'nina@example.com')
+  await keyboard.write(elsewhere, elsewhere.getByLabel('Password', { exact: true }), password)
+  await elsewhere.keyboard.press('Enter')
   await elsewhere.getByRole('link', { name: /Anna/ }).waitFor()
   expect(new URL(elsewhere.url()).pathname).toMatch(`/w/${workspaceId}/test/inbox`)
 })
