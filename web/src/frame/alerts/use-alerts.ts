@@ -7,7 +7,6 @@ import { useMayRead, useScope, useTo } from '../../scope.ts'
 import { useTRPC, useTRPCClient } from '../../trpc.ts'
 import { useUnreadInTitle } from '../../ui/use-page-title.ts'
 import { alertOf } from './alert-of.ts'
-import { registerAgain } from './push.ts'
 import { playAlert } from './sound.ts'
 
 /** The number of unread conversations that concern the person. */
@@ -34,7 +33,7 @@ export function useAlerts(): void {
   const wantsPush = settings?.push === true
   useEffect(() => {
     // What fails here is repeated when the dashboard is opened again.
-    if (wantsPush) registerAgain(client).catch(() => {})
+    if (wantsPush) import('./push.ts').then(({ registerAgain }) => registerAgain(client)).catch(() => {})
   }, [client, wantsPush])
 
   const place = `${scope.workspaceId}/${scope.mode}`

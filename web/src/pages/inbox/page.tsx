@@ -14,19 +14,18 @@ import { ThreadSkeleton } from '../../ui/lists/skeletons.tsx'
 import { SideSheet } from '../../ui/overlays/side-sheet.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { ConversationList } from './list/conversation-list.tsx'
-import { MergedInto } from './merged-into.tsx'
 import { ShownRows } from './next/shown-rows.ts'
 import styles from './page.module.css'
 
-const fetchThread = () => import('./thread/thread.tsx')
+const fetchThread = () => import('./open-thread.tsx')
 /** What a timeline says about activities, calls, ads and files. */
 const fetchTexts = () => Promise.all([loadSentences(), i18n.loadNamespaces(['timeline', 'files'])])
 const fetchDetails = () => import('./details/details.tsx')
 /** Loads what an open conversation needs. The list does without it, so this waits until the pointer moves or a key is pressed. */
 const fetchPanes = () => void Promise.allSettled([fetchThread(), fetchDetails(), fetchTexts()])
-const Thread = lazy(async () => {
-  const [{ Thread }] = await Promise.all([fetchThread(), fetchTexts()])
-  return { default: Thread }
+const OpenThread = lazy(async () => {
+  const [{ OpenThread }] = await Promise.all([fetchThread(), fetchTexts()])
+  return { default: OpenThread }
 })
 const Details = lazy(async () => ({ default: (await fetchDetails()).Details }))
 
@@ -73,13 +72,7 @@ function OpenConversation({ conversationId }: { conversationId: string }) {
       <section className={styles.thread} aria-label={t('conversation')}>
         <Suspense fallback={<ThreadSkeleton />}>
           <Loaded query={conversation} skeleton={<ThreadSkeleton />}>
-            {(data) =>
-              data._id === conversationId ? (
-                <Thread conversation={data} onDetails={isWide ? undefined : open} />
-              ) : (
-                <MergedInto fromId={conversationId} conversation={data} />
-              )
-            }
+            {(data) => <OpenThread openId={conversationId} conversation={data} onDetails={isWide ? undefined : open} />}
           </Loaded>
         </Suspense>
       </section>

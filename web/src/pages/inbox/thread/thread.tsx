@@ -27,7 +27,7 @@ import { useRelated } from './use-related.ts'
 import { useReplyTarget } from './use-reply-target.ts'
 import { useShownMessage } from './use-shown-message.ts'
 
-type ThreadProps = { conversation: ShownConversation; onDetails: (() => void) | undefined }
+export type ThreadProps = { conversation: ShownConversation; onDetails: (() => void) | undefined }
 
 export function Thread({ conversation, onDetails }: ThreadProps) {
   const { t } = useTranslation('inbox')
