@@ -101,7 +101,10 @@ async function startCampaign(page: Page, home: string): Promise<void> {
   await page.getByRole('button', { name: 'Choose a file' }).click()
   const buffer = Buffer.from('phone,city,name,order\n+15550100125,Bonn,Cleo,A-1')
   await (await choosing).setFiles({ name: 'list.csv', mimeType: 'text/csv', buffer })
+  // An earlier “Draft saved.” may be shown still.
+  const saved = page.waitForResponse((response) => response.request().postData()?.includes(':"name"') === true)
   await page.getByLabel('Body {{1}}').selectOption('column:name')
+  expect((await saved).status()).toBe(200)
   await page.getByText('Draft saved.').waitFor()
 }
 

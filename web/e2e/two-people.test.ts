@@ -327,7 +327,7 @@ async function readMention(
 /** For how long one's replies can be undone, and that no note notifies any more, are chosen by keyboard. */
 async function chooseForOneself(
   page: Page,
-  { home, mutate, conversationId, colleagueId }: Omit<Own, 'passerBy'> & { readonly colleagueId: string },
+  { home, mutate, name, conversationId, colleagueId }: Omit<Own, 'passerBy'> & { readonly colleagueId: string },
 ): Promise<void> {
   await page.goto(`${home}/account`)
   await keyboard.select(page, page.getByLabel('Undo for replies'), '7')
@@ -351,6 +351,9 @@ async function chooseForOneself(
   await tabTo(page, statuses.getByRole('radio', { checked: true }))
   await page.keyboard.press('ArrowRight')
   await page.waitForURL(({ searchParams }) => !searchParams.has('status'))
+  await page.keyboard.press('ArrowLeft')
+  await page.waitForURL(({ searchParams }) => searchParams.get('status') === 'all')
+  await row(page, name).waitFor()
   await page.keyboard.press('j')
   await page.locator('[data-conversation]:focus').waitFor()
 }
