@@ -492,7 +492,7 @@ describe('on sqlite', () => {
       expect(near).not.toMatch(/SCAN contact|TEMP B-TREE FOR ORDER/)
       // The ids of the page alone, whose contacts are sorted then.
       expect(among).toMatch(new RegExp(`SEARCH contact USING COVERING INDEX ${index} `))
-      expect(among).not.toMatch(/SCAN contact/)
+      expect(among?.split('SCAN chosen')[0]).not.toMatch(/SCAN contact|TEMP B-TREE FOR ORDER/)
       // Where the count shows that there are no more, the list is not read any further.
       const again = await plansOf(app, ({ db }) =>
         pageOfContacts(db, scope(), { page: 1, limit: 20, sort, plan, count: async () => 0 }),

@@ -324,7 +324,7 @@ async function readMention(
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
 }
 
-/** For how long one's replies can be undone, and that no note notifies any more, are chosen by keyboard. */
+/** The time in which replies can be undone is chosen by keyboard, and notifications of notes are turned off. */
 async function chooseForOneself(
   page: Page,
   { home, mutate, name, conversationId, colleagueId }: Omit<Own, 'passerBy'> & { readonly colleagueId: string },

@@ -41,14 +41,12 @@ export async function countContacts(
   input: CountContacts,
 ): Promise<{ total: number | null }> {
   const filter = await readFilter(app, scope, input)
-  // The pages of the list do not wait for a count of theirs.
-  const counted = await oneSearchAtATime(app, scope.actor, () => countList(app, scope, filter), 'count')
-  return { total: counted ?? null }
-}
-
-async function countList(app: App, scope: Scope, filter: ReadFilter): Promise<number | undefined> {
-  const plan = await planFilter(app.store.textSearch.db, scope, filter)
-  return countInTime(app, (beside) => countFiltered(beside, plan))
+  const count = async () => {
+    const plan = await planFilter(app.store.textSearch.db, scope, filter)
+    return countInTime(app, (beside) => countFiltered(beside, plan))
+  }
+  // In a queue of its own, so that the pages of the list do not wait for it.
+  return { total: (await oneSearchAtATime(app, scope.actor, count, 'count')) ?? null }
 }
 
 type Filtered = { readonly input: SortContacts; readonly filter: ReadFilter }
@@ -63,15 +61,14 @@ async function pageOfList(app: App, scope: Scope, { input, filter }: Filtered): 
   const db = isFiltered || isDeep ? app.store.textSearch.db : app.db
   const plan = await planFilter(db, scope, filter)
   const few = isFiltered && typeof plan.count !== 'number' ? undefined : await countIfFew(db, plan)
-  const counts: { total?: Promise<number | undefined> } = {}
+  const counts: { total?: Promise<number | undefined> } = few === undefined ? {} : { total: Promise.resolve(few) }
   const count = () => {
-    counts.total ??=
-      few === undefined ? countInTime(app, (beside) => countFiltered(beside, plan)) : Promise.resolve(few)
+    counts.total ??= countInTime(app, (beside) => countFiltered(beside, plan))
     return counts.total
   }
   const contacts = await pageOfContacts(db, scope, { ...input, plan, count })
   // An empty page behind the last one does not show how long the list is.
   const isBehind = contacts.length === 0 && input.page > 1
-  const total = few ?? (await (isBehind ? count() : counts.total))
+  const total = await (isBehind ? count() : counts.total)
   return { data: contacts.map(presentContact), pagination: pageOf(input, contacts.length, total) }
 }
