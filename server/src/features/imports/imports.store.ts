@@ -50,12 +50,6 @@ export async function latestImports(db: Kysely<Schema>, scope: Scope, limit: num
   return imports(db, scope).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** Whether an import writes contacts of this mode at the moment. */
-export async function isImporting(db: Kysely<Schema>, scope: Scope): Promise<boolean> {
-  const found = await imports(db, scope).where('state', 'in', ['running', 'undoing']).limit(1).executeTakeFirst()
-  return found !== undefined
-}
-
 export async function insertImportRows(tx: Tx, rows: readonly ContactImportRowTable[]): Promise<void> {
   await insertInChunks(tx, { into: 'contact_import_row', rows })
 }
@@ -168,13 +162,13 @@ async function removeEntries(tx: Tx, scope: Scope, contactIds: readonly string[]
   if (ids.length > 0) await tx.deleteFrom('search_entry').where('id', 'in', ids).execute()
 }
 
-export type Expired = Pick<ContactImportTable, 'id' | 'workspace_id' | 'mode' | 'file_id' | 'state'>
+export type Expired = Pick<ContactImportTable, 'id' | 'workspace_id' | 'mode' | 'file_id'>
 
 /** Some imports of every workspace whose files and rows are to be removed. */
 export async function expiredImports(db: Kysely<Schema>, now: number, limit: number): Promise<Expired[]> {
   return db
     .selectFrom('contact_import')
-    .select(['id', 'workspace_id', 'mode', 'file_id', 'state'])
+    .select(['id', 'workspace_id', 'mode', 'file_id'])
     .where('expires_at', '<=', now)
     .orderBy('expires_at')
     .limit(limit)

@@ -91,6 +91,41 @@ describe.each(engines)('on $name', (engine) => {
     expect(await foundIn(app, '1707654321')).toEqual([])
   })
 
+  test.each([
+    { name: 'is being checked when a customer is erased', olderMs: 1, laterMs: 0, state: 'completed', isKept: false },
+    {
+      name: 'is still being checked an hour after a customer was erased',
+      olderMs: 1,
+      laterMs: 3_600_000,
+      state: 'failed',
+      isKept: false,
+    },
+    { name: 'was begun after a customer was erased', olderMs: -1, laterMs: 0, state: 'completed', isKept: true },
+  ])('an import that $name ends as $state', async ({ olderMs, laterMs, state, isKept }) => {
+    const { fixture, eraseOnly, contactId } = await openShop(engine)
+    const { app, clock, runJobs } = fixture
+    const begin = async () => {
+      const content = Readable.from([Buffer.from('phone,name\n+491709999999,Cleo\nnone,Annabel again\n')])
+      const { id } = await receiveFile(app, fixture.scope(), { name: 'list.csv', content })
+      return createImport(app, fixture.scope(), { file_id: id, check_only: false })
+    }
+    const before = olderMs > 0 ? await begin() : undefined
+    clock.advance(1)
+    await eraseOnly()
+    clock.advance(1)
+    const imported = before ?? (await begin())
+    clock.advance(laterMs)
+    await runNow<'contact.erase'>(app, `contact.erase ${contactId}`, (job) => runErasure(app, job))
+    await runJobs()
+    clock.advance(2_000)
+    await runJobs()
+
+    const view = await getImport(app, fixture.scope(), { importId: imported.id })
+    expect(view).toMatchObject({ state, created: state === 'completed' ? 1 : 0 })
+    expect((await foundIn(app, 'Annabel again')).length > 0).toBe(isKept)
+    expect(await foundIn(app, anna)).toEqual([])
+  })
+
   test('erasing a customer removes the customer from stored responses and from jobs that were given up', async () => {
     const { fixture, erase, owner, where } = await openShop(engine)
     const { app, workspaceId, otherWorkspaceId } = fixture

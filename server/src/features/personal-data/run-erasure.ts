@@ -7,7 +7,6 @@ import { forgetExports } from '../contact-exports/expire-exports.ts'
 import { ensureAddressHash } from '../contacts/erased/address-hash.ts'
 import { findErasedContact, hashesOfErased, markErased } from '../contacts/erased/erased.store.ts'
 import { forgetLists } from '../imports/expire.ts'
-import { isImporting } from '../imports/imports.store.ts'
 import { hasQueued } from '../messages/messages.store.ts'
 import { settingsOf } from '../settings/settings.store.ts'
 import { emitEvent } from '../webhooks/events/emit-event.ts'
@@ -18,9 +17,9 @@ import { allChannels, conversationsOf, deleteContacts, detachMessages } from './
 import type { Run } from './run.ts'
 
 const batchSize = 500
-/** A send in progress ends within seconds, and one that was interrupted is settled. */
-const sendWaitMs = 2_000
-const longestSendWaitMs = 3_600_000
+/** A send in progress ends within seconds, and one that was interrupted is settled. An import takes minutes. */
+const waitMs = 2_000
+const longestWaitMs = 3_600_000
 const logWaitMs = 5_000
 
 /**
@@ -32,10 +31,11 @@ export async function runErasure(app: App, job: LeasedJob<'contact.erase'>): Pro
   const erased = await findErasedContact(app.db, scope, job.payload.contactId)
   if (!erased) return
   const contactIds = [erased.contact_id, ...(JSON.parse(erased.former_ids) as string[])]
-  // A running import has rows about customers until its end.
-  const isSending = (await hasQueued(app.db, scope, contactIds)) || (await isImporting(app.db, scope))
-  if (isSending && app.now() < Number(erased.erased_at) + longestSendWaitMs) {
-    return app.transact((tx) => job.postpone(tx, app.now() + sendWaitMs))
+  const erasedAt = Number(erased.erased_at)
+  const isLate = app.now() >= erasedAt + longestWaitMs
+  const isSending = !isLate && (await hasQueued(app.db, scope, contactIds))
+  if (isSending || !(await forgetLists(app, scope, { createdUntil: erasedAt, evenInProgress: isLate }))) {
+    return app.transact((tx) => job.postpone(tx, app.now() + waitMs))
   }
   const conversations = await conversationsOf(app.db, scope, contactIds)
   const hashOf = await app.transact((tx) => ensureAddressHash(app, tx))
@@ -57,14 +57,13 @@ export async function runErasure(app: App, job: LeasedJob<'contact.erase'>): Pro
   const run: Run = { app, scope, contactIds, customer, callingCodes, signal: job.signal, inBatch }
   while ((await inBatch((tx) => detachMessages(tx, scope, { contactIds, size: batchSize }))) === batchSize);
   await eraseMentions(run, { since: 0 })
-  await forgetLists(app, scope)
   await forgetExports(app, scope)
   for (const channel of await allChannels(app.db, scope)) {
     await app.platforms.of(channel).eraseCustomer?.(channel, customer, job.signal)
   }
   await eraseConversations(run)
   // What was stored meanwhile.
-  await eraseMentions(run, { since: Number(erased.erased_at) })
+  await eraseMentions(run, { since: erasedAt })
   await inBatch((tx) => deleteContacts(tx, scope, contactIds))
   if (!(await app.store.clearLog())) return app.transact((tx) => job.postpone(tx, app.now() + logWaitMs))
   await app.transact(async (tx) => {
