@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The file or folder in which faults are sought, by the tests of the same folder (`vitest.config.ts`). */
+/** The file or folder in which faults are sought, by its own tests, or by those of the folder (`vitest.config.ts`). */
 const { MUTATE: sought = 'shared/src' } = process.env
 const isFile = /\.tsx?$/.test(sought)
 

@@ -1,10 +1,11 @@
-import { dirname, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const root = resolve(import.meta.dirname, '../..')
 
 const { MUTATE: sought = 'shared/src' } = process.env
-const folder = /\.tsx?$/.test(sought) ? dirname(sought) : sought
+const file = /^(.*)\.tsx?$/.exec(sought)?.[1]
+const tests = file === undefined ? `${sought}/**/*.test.{ts,tsx}` : `${file}.test.{ts,tsx}`
 
 /** The tests that run on each fault, in Stryker's own copy of the sources. */
 export default defineConfig({
@@ -12,7 +13,7 @@ export default defineConfig({
   // The link in node_modules leads to the original of shared, which has no faults.
   resolve: { alias: [{ find: /^@parley\/shared\/(.*)$/, replacement: `${root}/shared/src/$1.ts` }] },
   test: {
-    include: [`${folder}/**/*.test.{ts,tsx}`],
+    include: [tests],
     exclude: ['**/*.component.test.tsx'],
     setupFiles: ['web/src/testing/english-texts.ts'],
     globalSetup: ['server/src/testing/global-set-up.ts'],
