@@ -14,8 +14,8 @@ import { alsoInTenant, inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { hasContactEntry, indexContacts, isTagOfOneWorkspace, reindexContact } from '../search/entries.store.ts'
-import { nothingFound, searchList } from '../search/search-list.store.ts'
-import type { Searchable, SearchResult } from '../search/searched-list.store.ts'
+import { nothingFound, searchList, usualLimits } from '../search/search-list.store.ts'
+import type { Searchable, SearchedList, SearchResult } from '../search/searched-list.store.ts'
 import { termsOf } from '../search/words.ts'
 import { followMerge } from './addresses/merged.store.ts'
 import { type ContactSlice, countWhere, sliceOfFiltered } from './filter/contact-slices.store.ts'
@@ -253,21 +253,22 @@ export async function searchContacts(
   const terms = termsOf(scope, 'contact', filter.q)
   if (terms.length === 0) return nothingFound
   const { isMet, ids, most } = await planFilter(textSearch.db, scope, filter)
-  return searchList(textSearch, {
-    list: {
-      table: 'contact',
-      orderedBy: 'created_at',
-      where: isMet,
-      entries: { of_contact: terms },
-      reached: sql`select contact_id as id from of_contact`,
-      isOwn: filter.optedOut === undefined && !hasConditions(filter) ? isTagOfOneWorkspace(scope) : undefined,
-      isMatch: hasContactEntry('contact.id', terms),
-      filtered: ids && { ids, most, among: inTenant(scope, 'contact') },
-    },
-    page: { limit: filter.limit, offset: (filter.page - 1) * filter.limit },
-    signal,
-  })
+  const list: SearchedList = {
+    table: 'contact',
+    orderedBy: 'created_at',
+    where: isMet,
+    entries: { of_contact: terms },
+    reached: sql`select contact_id as id from of_contact`,
+    isOwn: filter.optedOut === undefined && !hasConditions(filter) ? isTagOfOneWorkspace(scope) : undefined,
+    isMatch: hasContactEntry('contact.id', terms),
+    filtered: ids && { ids, most, among: inTenant(scope, 'contact') },
+  }
+  const page = { limit: filter.limit, offset: (filter.page - 1) * filter.limit }
+  return searchList(textSearch, { list, page, signal }, { ...usualLimits, maxEntries })
 }
+
+/** A contact has few entries, so these are of more contacts than are counted, where there are as many. */
+const maxEntries = 30_000
 
 /** Those of these contacts that exist, the newest first. */
 export async function contactsWith(db: Kysely<Schema>, scope: Scope, ids: readonly string[]): Promise<ContactTable[]> {

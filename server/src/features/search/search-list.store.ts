@@ -16,7 +16,7 @@ import {
 
 export const nothingFound: SearchResult = { total: 0, isCapped: false, ids: [] }
 
-const usual: SearchLimits = { maxCounted: 10_000, maxEntries: 100_000, chunkSize: 2_000, maxChunks: 10 }
+export const usualLimits: SearchLimits = { maxCounted: 10_000, maxEntries: 100_000, chunkSize: 2_000, maxChunks: 10 }
 
 type Asked = {
   readonly list: SearchedList
@@ -32,7 +32,7 @@ type Limited = Asked & { readonly limits: SearchLimits }
  * following the list and looking each row up finds a page sooner. A list that the filter leaves short is looked up as a whole. Only if neither succeeds
  * within 20,000 rows, everything is sorted.
  */
-export async function searchList(textSearch: Searchable, asked: Asked, limits = usual): Promise<SearchResult> {
+export async function searchList(textSearch: Searchable, asked: Asked, limits = usualLimits): Promise<SearchResult> {
   const { maxCounted } = limits
   const { filtered } = asked.list
   const limited = { ...asked, limits }
