@@ -50,6 +50,7 @@ import * as m0057 from './0057-requests-of-keys.ts'
 import * as m0058 from './0058-values-of-scheduled-campaigns.ts'
 import * as m0059 from './0059-reactions-in-groups.ts'
 import * as m0060 from './0060-files-from-before.ts'
+import * as m0061 from './0061-imports-in-histories.ts'
 
 /**
  * Changes the store to the next version. Both engines apply the same steps. A step is never edited once it is on `main`; the
@@ -108,4 +109,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0058-values-of-scheduled-campaigns': m0058,
   '0059-reactions-in-groups': m0059,
   '0060-files-from-before': m0060,
+  '0061-imports-in-histories': m0061,
 }

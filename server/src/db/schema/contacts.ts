@@ -44,6 +44,9 @@ export type ContactTable = InTenant & {
   phone_country: string | null
   /** What it is sorted by among others, from its name; empty where it has none. */
   sort_name: string
+  /** The import that created the contact, and the last one that changed it since then. */
+  created_by_import_id: string | null
+  changed_by_import_id: string | null
   created_at: number
   updated_at: number
 }

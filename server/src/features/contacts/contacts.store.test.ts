@@ -84,6 +84,8 @@ describe.each(engines)('on $name', (engine) => {
       country: null,
       phone_country: null,
       time_zone: null,
+      created_by_import_id: null,
+      changed_by_import_id: null,
       owner_id: null,
       named_at: null,
     })

@@ -48,6 +48,8 @@ export function newContact(app: App, scope: Scope, known: Partial<ContactTable>)
     language: null,
     country: null,
     time_zone: null,
+    created_by_import_id: null,
+    changed_by_import_id: null,
     created_at: now,
     updated_at: now,
     ...known,
@@ -119,6 +121,19 @@ export async function touchContacts(tx: Tx, scope: Scope, { contactIds, at }: To
   await tx
     .updateTable('contact')
     .set({ updated_at: laterOf('updated_at', at) })
+    .where('id', 'in', [...contactIds])
+    .where(alsoInTenant(scope))
+    .execute()
+}
+
+type Imported = { readonly contactIds: readonly string[]; readonly importId: string }
+
+/** Notes which import changed contacts, for their histories. The caller has locked them. */
+export async function noteImport(tx: Tx, scope: Scope, { contactIds, importId }: Imported): Promise<void> {
+  if (contactIds.length === 0) return
+  await tx
+    .updateTable('contact')
+    .set({ changed_by_import_id: importId })
     .where('id', 'in', [...contactIds])
     .where(alsoInTenant(scope))
     .execute()

@@ -20,6 +20,8 @@ export type ContactToSave = {
   readonly source: ChangeSource
   /** The name of the campaign whose list has the values. */
   readonly campaign?: string | undefined
+  /** The import that the row is of. */
+  readonly importId?: string | undefined
   /** The values that the editor saw. A field that somebody changed since then is refused instead of overwritten. */
   readonly seen?: SeenContact
 }
@@ -98,10 +100,15 @@ export async function planContacts(
     externalIds: read.flatMap(({ columns }) => columns.external_id ?? []),
   })
   const values = await fieldValuesOf(tx, scope, idsWithFields(rows))
-  return rows.map(({ contact, seen = {}, source, campaign }, index) => {
+  return rows.map(({ contact, seen = {}, source, campaign, importId = null }, index) => {
     const known = contact && claims.contacts.get(contact.id)
     const stored = values.get(contact?.id ?? '') ?? {}
-    const each = { contact: known ?? newContact(app, scope, {}), isNew: !known, values: stored, seen }
+    const each = {
+      contact: known ?? newContact(app, scope, { created_by_import_id: importId }),
+      isNew: !known,
+      values: stored,
+      seen,
+    }
     // Stryker disable next-line ArrayDeclaration: Every row was read.
     const plan = planChange(claims, {
       ...each,

@@ -44,6 +44,7 @@ function withPartners(tx: Tx, scope: Scope, conversationId: string) {
     .select(['contact.language', 'contact.country', 'contact.time_zone', 'contact.phone_country'])
     .select(['contact.saved_name_at', 'contact.opt_out_scope', 'contact.opt_out_source', 'contact.opted_out_at'])
     .select(['contact.blocked_at', 'contact.blocked_by_id', 'contact.block_reason', 'contact.platform_blocks'])
+    .select(['contact.created_by_import_id', 'contact.changed_by_import_id'])
     .select(['contact.created_at as contact_created_at', 'contact.updated_at as contact_updated_at'])
     .select(['sender.platform', 'sender.messages_per_second', 'sender.name as sender_name'])
     .select(['sender.account_id', 'sender.is_active'])
@@ -59,7 +60,8 @@ function forSending(row: Row): Omit<ForSending, 'to'> {
   const { phone, platform_user_id, name, username, saved_name, saved_name_at, sort_name, ...others } = row
   const { opt_out_scope, opt_out_source, opted_out_at, blocked_at, blocked_by_id, block_reason, ...rest } = others
   const { platform_blocks, contact_created_at, contact_updated_at, platform, messages_per_second, ...more } = rest
-  const { email, external_id, named_at, owner_id, language, country, time_zone, phone_country, ...last } = more
+  const { email, external_id, named_at, owner_id, language, country, time_zone, phone_country, ...imported } = more
+  const { created_by_import_id, changed_by_import_id, ...last } = imported
   const { sender_name, account_id, is_active, ...conversation } = last
   const { workspace_id, mode } = conversation
   return {
@@ -70,6 +72,7 @@ function forSending(row: Row): Omit<ForSending, 'to'> {
       mode,
       ...{ phone, platform_user_id, name, username, saved_name, saved_name_at, sort_name },
       ...{ email, external_id, named_at, owner_id, language, country, time_zone, phone_country },
+      ...{ created_by_import_id, changed_by_import_id },
       ...{ opt_out_scope, opt_out_source, opted_out_at },
       ...{ blocked_at, blocked_by_id, block_reason, platform_blocks },
       created_at: contact_created_at,

@@ -182,12 +182,12 @@ async function enqueueCheck(app: App, tx: Tx, scope: Importing, { id }: ContactI
   })
 }
 
-/** The audit log names who imports a list, and when. */
+/** The audit log names who imports a list, and when. The histories of the contacts have the same entry. */
 export async function recordImport(
   app: App,
   tx: Tx,
   scope: Importing,
-  { file_name }: ContactImportTable,
+  { id, file_name }: ContactImportTable,
 ): Promise<void> {
-  await recordAudit(app, tx, scope, { action: 'contact.imported', subject: file_name })
+  await recordAudit(app, tx, scope, { action: 'contact.imported', subject: file_name, subjectId: `import:${id}` })
 }

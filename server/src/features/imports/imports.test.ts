@@ -9,6 +9,7 @@ import { engines } from '../../testing/stores/engines.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createContactField } from '../contact-fields/create-contact-field.ts'
 import { fieldValuesOf } from '../contact-fields/field-values.store.ts'
+import { listHistory } from '../contacts/history/list-history.ts'
 import { countContacts, listContacts } from '../contacts/list-contacts.ts'
 import { setOptOut } from '../contacts/set-opt-out.ts'
 import { receiveFile } from '../files/receive-file.ts'
@@ -116,6 +117,30 @@ describe.each(engines)('an import of contacts on $name', (engine) => {
       updated: 0,
       unchanged: 1,
     })
+  })
+
+  test('is in the history of each contact that it created or was the last to change, with its file and who imported it', async () => {
+    const t = await createTestApp(engine)
+    await createTag(t.app, t.scope(), { ...inLive(t), name: 'VIP', colour: 'red' })
+    const [ada, bob] = ['+491701234567', '+491701234568']
+    await imported(t, `phone,name\n${ada},Ada\n${bob},Bob\n`)
+    t.clock.advance(1_000)
+    // It changes a column of one contact, and a tag of the other.
+    await imported(t, `phone,name,tags\n${ada},Ada L.,\n${bob},Bob,VIP\n`)
+    t.clock.advance(1_000)
+    await imported(t, `phone,name\n${ada},Ada L.\n`)
+
+    const { data } = await listContacts(t.app, t.scope(), { page: 1, limit: 100, sort: 'name' })
+    for (const { id: contactId } of data) {
+      const history = await listHistory(t.app, t.scope(), { contactId, limit: 20 })
+      expect(history.data.map(({ action, details }) => ({ action, details }))).toEqual([
+        { action: 'contact.imported', details: { file: 'list.csv' } },
+        { action: 'contact.imported', details: { file: 'list.csv' } },
+      ])
+      expect(history.data.map(({ at }) => at)).toEqual([...history.data.map(({ at }) => at)].toSorted().toReversed())
+      expect(new Set(history.data.map(({ at }) => at)).size).toBe(2)
+    }
+    expect(data.map(({ name }) => name)).toEqual(['Ada L.', 'Bob'])
   })
 
   test('finds a contact under another way to write its number', async () => {

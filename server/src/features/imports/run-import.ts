@@ -72,7 +72,7 @@ async function importChunk(app: App, scope: Scope, { job, work, chunk }: Chunk) 
     job,
     id: work.current.id,
     work: async (tx, locked) => {
-      const outcome = await storeRows(app, tx, scope, { plan: work.plan, records: chunk })
+      const outcome = await storeRows(app, tx, scope, { importId: locked.id, plan: work.plan, records: chunk })
       await storeRefused(tx, locked, outcome.refused)
       const { workspace_id, mode, id: import_id } = locked
       const created = outcome.created.map(({ row, contact }): ContactImportRowTable => {

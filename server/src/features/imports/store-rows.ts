@@ -3,6 +3,7 @@ import type { App } from '../../app.ts'
 import type { ContactTable } from '../../db/schema/contacts.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
+import { noteImport } from '../contacts/contacts.store.ts'
 import { saveContacts } from '../contacts/save-contact.ts'
 import type { NumberedRecord } from './read-table.ts'
 import type { ResolvedPlan } from './resolve-plan.ts'
@@ -17,16 +18,20 @@ export type Outcome = {
   readonly refused: readonly RefusedRow[]
 }
 
-type Rows = { readonly plan: ResolvedPlan; readonly records: readonly NumberedRecord[] }
+type Rows = {
+  readonly importId: string
+  readonly plan: ResolvedPlan
+  readonly records: readonly NumberedRecord[]
+}
 
 /**
  * Creates and changes the contacts of rows. A row that is refused changes nothing, and the others are stored. Rows about one
  * contact change it one after another, in the order of the file.
  */
-export async function storeRows(app: App, tx: Tx, scope: Scope, { plan, records }: Rows): Promise<Outcome> {
+export async function storeRows(app: App, tx: Tx, scope: Scope, { records, ...of }: Rows): Promise<Outcome> {
   const outcomes: Wave[] = []
-  for (const wave of wavesOf(plan, records)) {
-    outcomes.push(await storeWave(app, tx, scope, { plan, records: wave }))
+  for (const wave of wavesOf(of.plan, records)) {
+    outcomes.push(await storeWave(app, tx, scope, { ...of, records: wave }))
   }
   const latest = new Map(outcomes.flatMap(({ stored }) => stored.map((contact) => [contact.id, contact])))
   return {
@@ -77,8 +82,10 @@ async function storeWave(app: App, tx: Tx, scope: Scope, rows: Rows): Promise<Wa
     app,
     tx,
     scope,
-    changing.map(({ contact, changes }) => ({ contact, changes, source: 'import' })),
+    changing.map(({ contact, changes }) => ({ contact, changes, source: 'import', importId: rows.importId })),
   )
+  const changed = saved.flatMap((each) => (each.ok && each.isChanged && !each.isNew ? [each.contact.id] : []))
+  await noteImport(tx, scope, { contactIds: changed, importId: rows.importId })
   const stored: { readonly row: ResolvedRow; readonly contact: ContactTable }[] = []
   for (const [index, row] of changing.entries()) {
     const result = saved[index]

@@ -20,6 +20,7 @@ import {
   lockContact,
   namesBeside,
   newContact,
+  noteImport,
   searchContacts,
   storeOptOut,
   touchContact,
@@ -109,6 +110,7 @@ export const contactCalls: readonly StoreCall[] = [
   },
   inMode(touchContact)(({ tx, scope, its }) => [tx, scope, { ...its.rows.contact, updated_at: 0 }, callTime]),
   inMode(touchContacts)(({ tx, scope, its }) => [tx, scope, { contactIds: [its.id('contact')], at: callTime }]),
+  inMode(noteImport)(({ tx, scope, its }) => [tx, scope, { contactIds: [its.id('contact')], importId: 'import' }]),
   inMode(updateContact)(({ tx, scope, its }) => [tx, scope, its.rows.contact, { name: 'Changed' }]),
   inMode(channelIdsOfContact)(({ tx, scope, its }) => [tx, scope, its.id('contact')]),
   inMode(storeOptOut)(({ app, tx, scope, its }) => [

@@ -146,6 +146,7 @@ export const texts = {
   'detail.channel': 'channel',
   'detail.choices': 'choices',
   'detail.fields': 'contact fields',
+  'detail.file': 'file',
   'detail.files': 'files',
   'detail.help': 'help text',
   'detail.ids': 'contact IDs',

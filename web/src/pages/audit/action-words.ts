@@ -8,5 +8,5 @@ export function actionPhrase(action: AuditAction): string {
 
 /** The action as a filter option, without a subject. */
 export function actionName(action: AuditAction): string {
-  return actionPhrase(action).replace(/:$| (with|of|to|as|for)$/, '')
+  return actionPhrase(action).replace(/:$| (with|of|to|as|for|from|about)$/, '')
 }
