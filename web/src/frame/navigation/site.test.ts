@@ -43,7 +43,7 @@ test('each page has an address, existing texts, and no shortcut of another', () 
   const addresses = [...items, ...starts].map(({ page }) => page)
   expect(addresses.filter((page) => !/^[a-z]+(-[a-z]+)*(\/new)?$/.test(page))).toEqual([])
   expect(new Set(addresses).size).toBe(addresses.length)
-  const keys = items.flatMap(({ key }) => key ?? [])
+  const keys = items.flatMap(({ shortcut }) => shortcut ?? [])
   expect(keys.filter((key) => !/^[a-z]$/.test(key))).toEqual([])
   expect(new Set(keys).size).toBe(keys.length)
   for (const { name, words } of [...site, ...items, ...starts] as NavigationItem[]) {

@@ -32,8 +32,8 @@ export type NavigationItem = {
   readonly page: string
   readonly name: FrameText
   readonly icon: ComponentType<{ size: number; stroke: number }>
-  /** The key of the shortcut after `g`. */
-  readonly key?: string
+  /** The key that opens the page after `g`. */
+  readonly shortcut?: string
   /** Additional search terms. */
   readonly words?: FrameText
   /** What the page requires to show anything. */
@@ -55,19 +55,25 @@ export const site: readonly NavigationGroup[] = [
     name: 'conversations',
     navigationItems: [
       { page: 'getting-started', name: 'gettingStarted', icon: IconRocket, words: 'firstStepsChecklist' },
-      { page: 'inbox', name: 'inbox', icon: IconInbox, key: 'i', words: 'conversationsMessages' },
-      { page: 'campaigns', name: 'campaigns', icon: IconSpeakerphone, key: 'c', words: 'bulkSend' },
-      { page: 'templates', name: 'templates', icon: IconTemplate, key: 't' },
-      { page: 'contacts', name: 'contacts', icon: IconAddressBook, key: 'o', words: 'customersPeopleOptOut' },
+      { page: 'inbox', name: 'inbox', icon: IconInbox, shortcut: 'i', words: 'conversationsMessages' },
+      { page: 'campaigns', name: 'campaigns', icon: IconSpeakerphone, shortcut: 'c', words: 'bulkSend' },
+      { page: 'templates', name: 'templates', icon: IconTemplate, shortcut: 't' },
+      { page: 'contacts', name: 'contacts', icon: IconAddressBook, shortcut: 'o', words: 'customersPeopleOptOut' },
       {
         page: 'analytics',
         name: 'analytics',
         icon: IconChartBar,
-        key: 'a',
+        shortcut: 'a',
         words: 'figuresReportsCharts',
         permission: 'view_analytics',
       },
-      { page: 'simulator', name: 'simulator', icon: IconDeviceMobileMessage, key: 's', words: 'phoneTestCustomer' },
+      {
+        page: 'simulator',
+        name: 'simulator',
+        icon: IconDeviceMobileMessage,
+        shortcut: 's',
+        words: 'phoneTestCustomer',
+      },
     ],
   },
   {
@@ -78,7 +84,7 @@ export const site: readonly NavigationGroup[] = [
         page: 'api-keys',
         name: 'apiKeys',
         icon: IconKey,
-        key: 'k',
+        shortcut: 'k',
         words: 'tokensSecrets',
         permission: 'manage_api_keys',
       },
@@ -86,19 +92,19 @@ export const site: readonly NavigationGroup[] = [
         page: 'webhooks',
         name: 'webhooks',
         icon: IconWebhook,
-        key: 'w',
+        shortcut: 'w',
         words: 'deliveriesEvents',
         permission: 'manage_webhooks',
       },
-      { page: 'api-docs', name: 'apiDocs', icon: IconBook, key: 'd', words: 'restReferenceOpenapiCurlDevelopers' },
+      { page: 'api-docs', name: 'apiDocs', icon: IconBook, shortcut: 'd', words: 'restReferenceOpenapiCurlDevelopers' },
     ],
   },
   {
     name: 'settings',
     icon: IconSettings,
     navigationItems: [
-      { page: 'settings', name: 'workspace', icon: IconBuilding, key: 'p', words: 'settingsTimeZoneRateLimitId' },
-      { page: 'members', name: 'members', icon: IconUsers, key: 'm', words: 'peopleRolesPermissionsTeamInvite' },
+      { page: 'settings', name: 'workspace', icon: IconBuilding, shortcut: 'p', words: 'settingsTimeZoneRateLimitId' },
+      { page: 'members', name: 'members', icon: IconUsers, shortcut: 'm', words: 'peopleRolesPermissionsTeamInvite' },
       { page: 'channels', name: 'channels', icon: IconAntenna, words: 'numberPlatformPaceRateLimitHealth' },
       { page: 'satisfaction', name: 'satisfaction', icon: IconMoodSmile, words: 'surveyScoreCsat' },
       { page: 'rules', name: 'rules', icon: IconListCheck, words: 'classificationCategoryPriority' },

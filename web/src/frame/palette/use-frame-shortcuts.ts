@@ -33,8 +33,8 @@ export function useFrameShortcuts(open: (what: 'palette' | 'notifications' | 'he
   ])
   useShortcuts(
     t('goTo'),
-    navigationItemsFor(workspace).flatMap(({ key, name, page }) =>
-      key ? [{ keys: `g ${key}`, name: t(name), run: () => void navigate(to(page)) }] : [],
+    navigationItemsFor(workspace).flatMap(({ shortcut, name, page }) =>
+      shortcut ? [{ keys: `g ${shortcut}`, name: t(name), run: () => void navigate(to(page)) }] : [],
     ),
   )
   useEffect(() => {

@@ -38,12 +38,12 @@ function usePages(): PickItem[] {
   const to = useTo()
   const maySeeBackups = useHasPermission('manage_settings')
   return [
-    ...navigationItemsFor(workspace).map(({ page, name, words, key }) => ({
+    ...navigationItemsFor(workspace).map(({ page, name, words, shortcut }) => ({
       id: page,
       group: t('goTo'),
       name: t(name),
       words: words && t(words),
-      keys: key && `g ${key}`,
+      keys: shortcut && `g ${shortcut}`,
       run: go(to(page)),
     })),
     ...settingsSections
