@@ -99,5 +99,7 @@ export default defineConfig({
       },
     },
   },
+  // The page of the API, which has a configuration of its own, is not part of the dashboard.
+  optimizeDeps: { entries: ['index.html'] },
   server: { proxy: { '/api': passedOn, '/trpc': passedOn, '/attachments': passedOn, '/files': passedOn } },
 })

@@ -18,10 +18,13 @@ export function dashboard(folder: string): Router {
   router.get('/{*address}', (_request, response) => {
     revalidate(response)
     if (existsSync(page)) response.sendFile(page, { cacheControl: false })
-    else response.status(503).type('text/plain').send('The dashboard is not built yet. Run: pnpm build')
+    else response.status(503).type('text/plain').send(notBuilt)
   })
   return router
 }
+
+const notBuilt =
+  'The dashboard is not built yet. Run: pnpm build. While pnpm dev runs, it is at the same path of http://localhost:5173'
 
 /** Serves files whose names contain a hash of their content, compressed where the build has compressed them. */
 export function hashedFiles(folder: string): RequestHandler[] {
