@@ -8,12 +8,13 @@ import { type Operation, openOperationLog } from './operation-log.ts'
 
 test('the check reports every broken promise and no kept one', async () => {
   const fixture = await createTestApp(sqlite)
-  const { store } = fixture.app
+  const { store, config } = fixture.app
+  const { dataDir } = config
   const now = fixture.app.now()
   const messages: { text: string; to: string; id: string }[] = []
   const external = { graph: { messages }, arrived: new Map(), reported: new Set() } as unknown as ExternalSystems
   const operationLog = openOperationLog()
-  const kept = await checkResults({ external, operationLog, store, now })
+  const kept = await checkResults({ external, operationLog, store, dataDir, kills: [], now })
   expect(kept.breaches).toEqual([])
 
   const acknowledged = (kind: Operation['kind'], mark: string, body: object): Operation => ({
@@ -38,10 +39,10 @@ test('the check reports every broken promise and no kept one', async () => {
     fixture.app.jobs.enqueue(tx, fixture.scope(), { kind: 'campaign.run', payload: { campaignId: 'c' } }),
   )
 
-  const { figures } = await checkResults({ external, operationLog, store, now })
+  const { figures } = await checkResults({ external, operationLog, store, dataDir, kills: [], now })
   expect(figures).toMatchObject({
     'acknowledged writes lost': 8,
-    'people messaged twice': 1,
+    'done more than once': 1,
     'events not delivered': 3,
     'stuck work': 1,
     'wrong answers': 1,
@@ -66,7 +67,10 @@ test.each([
     const ask = async () => ({ status: 200, body })
     await operationLog.attempt({ kind: 'campaign', marks: [same.phone], isRepeatable: false, ask })
 
-    const { breaches } = await checkResults({ external, operationLog, store, now: fixture.app.now() })
+    const { breaches } = await checkResults({
+      ...{ external, operationLog, store, dataDir: fixture.app.config.dataDir, kills: [] },
+      now: fixture.app.now(),
+    })
     expect(breaches).toContain(`lost: ${breach}`)
   },
 )

@@ -1,18 +1,13 @@
-import type { EngineParts } from '../src/db/dialect.ts'
-import type { ExternalSystems } from './external-systems.ts'
-import type { Operation, OperationLog } from './operation-log.ts'
+import { checkContacts } from './check-contacts.ts'
+import { countOf } from './count-of.ts'
+import type { CrashRecords } from './crash-records.ts'
+import type { Operation } from './operation-log.ts'
 
 export type CheckResult = { readonly figures: Readonly<Record<string, number>>; readonly breaches: readonly string[] }
 
-type CrashRecords = {
-  readonly external: ExternalSystems
-  readonly operationLog: OperationLog
-  readonly store: EngineParts
-  readonly now: number
-}
-
 /** Compares what was acknowledged, what the external systems received and what the store contains. */
-export async function checkResults({ external, operationLog, store, now }: CrashRecords): Promise<CheckResult> {
+export async function checkResults(records: CrashRecords): Promise<CheckResult> {
+  const { external, operationLog, store, now } = records
   const { db } = store
   const messages = await db
     .selectFrom('message')
@@ -49,6 +44,7 @@ export async function checkResults({ external, operationLog, store, now }: Crash
   const neverSentTo: string[] = []
   let reached = 0
 
+  const ofContacts = await checkContacts(records, { lost, duplicated, expectReported })
   const checks: Readonly<Record<Operation['kind'], (operation: Operation) => void>> = {
     send: ({ marks: [text = ''], answer }) => {
       const seen = seenByText.get(text) ?? 0
@@ -93,6 +89,7 @@ export async function checkResults({ external, operationLog, store, now }: Crash
       const times = mergesOf.get(from) ?? 0
       if (times !== (isMerged ? 1 : 0)) duplicated.push(`the merge of ${from} is in the audit log ${times} times`)
     },
+    ...ofContacts.checks,
     receipts: ({ marks, answer }) => {
       for (const id of answer ? marks : []) {
         const [message] = byPlatformId.get(id) ?? []
@@ -144,6 +141,7 @@ export async function checkResults({ external, operationLog, store, now }: Crash
       .filter(({ state }) => ['pending', 'sending'].includes(state))
       .map(({ phone, state }) => `${phone} is ${state}`),
     ...recipients.filter(({ taken_at }) => taken_at !== null).map(({ phone }) => `${phone} is still taken`),
+    ...ofContacts.stuck,
   ]
 
   // A kill interrupts those whose calls were due, a twentieth of a second's messages; who was only taken is sent to later.
@@ -164,8 +162,9 @@ export async function checkResults({ external, operationLog, store, now }: Crash
       'uncertain for good': messages.filter(({ status }) => status === 'uncertain').length,
       'events delivered': external.arrived.size,
       'delivered more than once': [...external.arrived.values()].filter((times) => times > 1).length,
+      ...ofContacts.figures,
       'acknowledged writes lost': lost.length,
-      'people messaged twice': duplicated.length,
+      'done more than once': duplicated.length,
       'events not delivered': unreported.length,
       'stuck work': stuck.length,
       'problems of the store': problems.length,
@@ -173,10 +172,4 @@ export async function checkResults({ external, operationLog, store, now }: Crash
     },
     breaches: Object.entries(all).flatMap(([name, found]) => found.slice(0, 20).map((each) => `${name}: ${each}`)),
   }
-}
-
-function countOf(marks: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const mark of marks) counts.set(mark, (counts.get(mark) ?? 0) + 1)
-  return counts
 }

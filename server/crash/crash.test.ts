@@ -34,6 +34,7 @@ test.concurrent.for([
       seed,
       program,
       maxLoadMs: 500,
+      hasImports: false,
       say,
       atEnd: onTestFinished,
     })

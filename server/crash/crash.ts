@@ -14,20 +14,23 @@ const { values } = parseArgs({
     files: { type: 'string', default: 'folder' },
     kills: { type: 'string', default: '200' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    'load-ms': { type: 'string', default: '1500' },
     built: { type: 'boolean', default: false },
   },
 })
 
 const startsWithinMs = 2_000
+const usage =
+  'pnpm crash [--engine sqlite|postgres] [--files folder|s3] [--kills N] [--seed S] [--load-ms N] [--built]\n'
 const endings: (() => void | Promise<void>)[] = []
 const atEnd = (close: () => void | Promise<void>) => void endings.push(close)
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-const [kills, seed] = [Number(values.kills), Number(values.seed)]
+const [kills, seed, maxLoadMs] = [values.kills, values.seed, values['load-ms']].map(Number) as [number, number, number]
 const { engine, files } = values
 const isKnown = ['sqlite', 'postgres'].includes(engine) && ['folder', 's3'].includes(files)
-if (!isKnown || !(kills > 0) || !Number.isInteger(seed)) {
-  process.stderr.write('pnpm crash [--engine sqlite|postgres] [--files folder|s3] [--kills N] [--seed S] [--built]\n')
+if (!isKnown || !(kills > 0) || !Number.isInteger(seed) || !(maxLoadMs > 50)) {
+  process.stderr.write(usage)
   process.exit(2)
 }
 
@@ -36,7 +39,8 @@ try {
   say(`${engine}, files in ${files === 's3' ? 'a bucket' : 'a folder'}, ${kills} kills, seed ${seed}`)
   const program = values.built ? resolve(import.meta.dirname, '../dist/parley.js') : undefined
   const bucket = files === 's3' ? bucketEnvironment(await openS3rver(atEnd)) : undefined
-  const result = await runCrash({ store: await openStore(engine), files: bucket, kills, seed, program, say, atEnd })
+  const store = await openStore(engine)
+  const result = await runCrash({ store, files: bucket, kills, seed, program, maxLoadMs, say, atEnd })
   failed = print(result)
   say(`seed ${seed}: ${failed ? 'BROKEN' : 'kept'}`)
 } catch (error) {

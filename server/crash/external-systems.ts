@@ -41,5 +41,5 @@ export async function openExternalSystems({ random, now, atEnd }: ExternalOption
 type Envelope = { event: string; data: Record<string, unknown> }
 
 export function subjectOf({ event, data }: Envelope): string {
-  return `${event} ${data.message_id ?? data.campaign_id ?? ''}`
+  return `${event} ${data.message_id ?? data.campaign_id ?? data.import_id ?? data.contact_id ?? ''}`
 }

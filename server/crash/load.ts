@@ -14,6 +14,7 @@ type Surroundings = {
   readonly operationLog: OperationLog
   readonly operations: Operations
   readonly seed: number
+  readonly hasImports: boolean
 }
 
 type Client = {
@@ -23,7 +24,7 @@ type Client = {
 }
 
 /** Many at once ask for what they want, without end; what was cut off they ask for again, and sometimes what was not. */
-export function startLoad({ parley, operationLog, operations, seed }: Surroundings): Load {
+export function startLoad({ parley, operationLog, operations, seed, hasImports }: Surroundings): Load {
   let stopping = false
   const clients: Client[] = [
     { next: operations.send, thinkMs: 60, count: 4 },
@@ -34,6 +35,13 @@ export function startLoad({ parley, operationLog, operations, seed }: Surroundin
     { next: operations.merge, thinkMs: 400, count: 1 },
     { next: operations.receipts, thinkMs: 80, count: 1 },
   ]
+  if (hasImports) {
+    clients.push(
+      { next: operations.import, thinkMs: 4_000, count: 1 },
+      { next: operations.undo, thinkMs: 2_000, count: 1 },
+      { next: operations.erase, thinkMs: 600, count: 1 },
+    )
+  }
   const working = clients.flatMap((client, kind) =>
     Array.from({ length: client.count }, (_, index) => work(client, randomFrom(seed + 100 * kind + index + 1))),
   )

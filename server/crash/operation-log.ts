@@ -4,19 +4,29 @@ export type Acknowledgement = {
   readonly status?: string
   readonly campaignId?: string
   readonly fileId?: string
+  readonly importId?: string
   readonly results?: readonly { readonly phone: string; readonly success: boolean }[]
 }
 
 /** The response to a call; undefined where the connection broke first. */
 export type Answer = { readonly status: number; readonly body: Acknowledgement } | undefined
 
-export const operations = ['send', 'bulk send', 'campaign', 'upload', 'inbound', 'receipts', 'merge'] as const
-export type OperationKind = (typeof operations)[number]
+export type OperationKind =
+  | 'send'
+  | 'bulk send'
+  | 'campaign'
+  | 'upload'
+  | 'inbound'
+  | 'receipts'
+  | 'merge'
+  | 'import'
+  | 'undo'
+  | 'erase'
 
 /** One operation that must take effect once, however often it is requested. */
 export type Operation = {
   readonly kind: OperationKind
-  /** How the external systems identify it: texts, phone numbers or platform IDs. */
+  /** How its effects are recognized: texts, phone numbers, IDs or rows of a list. */
   readonly marks: readonly string[]
   readonly ask: () => Promise<Answer>
   /** False where a repeated request would be another operation. */
@@ -90,15 +100,17 @@ export function openOperationLog(): OperationLog {
       if (operation.answer === undefined) operation.answer = body
       else if (nameOf(operation.answer) !== nameOf(body)) {
         operationLog.breaches.push(
-          `a repeated ${operation.kind} was answered with ${nameOf(body)} after ${nameOf(operation.answer)}`,
+          `the operation "${operation.kind}", when repeated, was answered with ${nameOf(body)} after ${nameOf(operation.answer)}`,
         )
       }
     } else if (status === 409 && isSingleProcess && !concurrent.has(operation)) {
       operationLog.breaches.push(
-        `a ${operation.kind} was answered with a wait for a process that has ended: ${JSON.stringify(body)}`,
+        `the operation "${operation.kind}" was answered with a wait for a process that has ended: ${JSON.stringify(body)}`,
       )
     } else if (!later.has(status)) {
-      operationLog.breaches.push(`a ${operation.kind} was answered with ${status}: ${JSON.stringify(body)}`)
+      operationLog.breaches.push(
+        `the operation "${operation.kind}" was answered with ${status}: ${JSON.stringify(body)}`,
+      )
       open.delete(operation)
     }
   }
@@ -106,6 +118,6 @@ export function openOperationLog(): OperationLog {
 }
 
 /** The ID of what a response says was created. */
-function nameOf({ messageId, campaignId }: Acknowledgement): string {
-  return messageId ?? campaignId ?? ''
+function nameOf({ messageId, campaignId, importId }: Acknowledgement): string {
+  return messageId ?? campaignId ?? importId ?? ''
 }

@@ -3,7 +3,7 @@ import type { GraphMessage } from '../src/testing/graph/accounts.ts'
 import type { Posted } from '../src/testing/graph/callbacks.ts'
 import { callerOf } from '../src/testing/http/server.ts'
 import type { ExternalSystems } from './external-systems.ts'
-import type { Answer, Operation } from './operation-log.ts'
+import type { Acknowledgement, Answer, Operation } from './operation-log.ts'
 import { formOf, type PreparedData, template } from './prepare-data.ts'
 import type { Random } from './random.ts'
 
@@ -18,6 +18,12 @@ export type Operations = {
   readonly inbound: (random: Random) => Operation
   /** Merges two contacts; undefined where every pair was merged. */
   readonly merge: () => Operation | undefined
+  /** Imports a list of contacts that nobody else knows. */
+  readonly import: (random: Random) => Operation
+  /** Undoes an import; undefined where none may be undone. Some are kept. */
+  readonly undo: (random: Random) => Operation | undefined
+  /** Erases a contact who has written; undefined where all were erased. */
+  readonly erase: () => Operation | undefined
   /** Receipts of messages without one; undefined where there are none. */
   readonly receipts: () => Operation | undefined
 }
@@ -25,12 +31,16 @@ export type Operations = {
 /** The operations of users, programs, customers and the platform, each with a unique mark. */
 export function makeOperations({ url, external, prepared }: OperationContext): Operations {
   const call = callerOf(url)
-  const { workspaceId, cookie, key, channelIds, customers, fileId, pairs } = prepared
+  const { workspaceId, cookie, key, channelIds, customers, fileId, pairs, leaving } = prepared
   const { graph } = external
   let count = 0
   let phones = 0
   let reported = 0
   let merges = 0
+  let listed = 0
+  let erasures = 0
+  let undone = 0
+  const imported: string[] = []
 
   const recipients = (size: number) =>
     Array.from({ length: size }, () => ({
@@ -73,11 +83,7 @@ export function makeOperations({ url, external, prepared }: OperationContext): O
     upload: () => {
       const name = `upload ${count++}`
       const form = formOf({ name: `${name}.txt`, bytes: Buffer.from(name) })
-      const ask = async () => {
-        const { status, body } = await call('POST', '/api/v1/files', { key, ...form })
-        return { status, body: status < 300 ? { fileId: body.data.id } : body }
-      }
-      return { kind: 'upload', marks: [name], isRepeatable: true, ask: () => unlessCutOff(ask) }
+      return { kind: 'upload', marks: [name], isRepeatable: true, ask: () => unlessCutOff(() => upload(form)) }
     },
     inbound: (random) => {
       const id = `wamid.I${count++}`
@@ -101,6 +107,60 @@ export function makeOperations({ url, external, prepared }: OperationContext): O
       }
       return { kind: 'merge', marks: pair, isRepeatable: true, ask: () => unlessCutOff(ask) }
     },
+    import: (random) => {
+      const name = `import ${count++}`
+      const rows = Array.from(
+        { length: random.whole(30, 1_500) },
+        () => `+49176${String(listed++).padStart(8, '0')},${name}`,
+      )
+      const form = formOf({ name: `${name}.csv`, bytes: Buffer.from(['phone,name', ...rows].join('\n')) })
+      const headers = { 'idempotency-key': name }
+      let fileId: string | undefined
+      const ask = async () => {
+        if (fileId === undefined) {
+          const uploaded = await upload(form)
+          // The same one for two attempts at a time: with another file it would be another request.
+          fileId ??= uploaded.body.fileId
+          if (fileId === undefined) return uploaded
+        }
+        const { status, body } = await call('POST', '/api/v1/imports', { key, body: { file_id: fileId }, headers })
+        if (status >= 300) return { status, body }
+        const importId: string = body.data.id
+        if (!imported.includes(importId)) imported.push(importId)
+        return { status, body: { importId } }
+      }
+      return { kind: 'import', marks: rows, isRepeatable: true, ask: () => unlessCutOff(ask) }
+    },
+    undo: (random) => {
+      const importId = imported[undone]
+      if (importId === undefined) return undefined
+      undone += 1
+      if (random.chance(0.5)) return undefined
+      const path = `/api/v1/imports/${importId}`
+      const ask = async () => {
+        const { status, body } = await call('GET', path, { key })
+        if (status >= 300) return { status, body }
+        const { state } = body.data
+        if (['undoing', 'undone'].includes(state)) return { status, body: { importId } }
+        if (['checking', 'checked', 'running'].includes(state)) return notYet
+        const answer = await call('POST', `${path}/undo`, { key })
+        // The import has ended otherwise, and no repetition changes that.
+        if (answer.status === 409 && state !== 'completed') return { status: 410, body: { status: state } }
+        return { status: answer.status, body: { importId } }
+      }
+      return { kind: 'undo', marks: [importId], isRepeatable: true, ask: () => unlessCutOff(ask) }
+    },
+    erase: () => {
+      const contact = leaving[erasures++]
+      if (!contact) return undefined
+      const { contactId, phone } = contact
+      const ask = async () => {
+        const { status, body } = await call('DELETE', `/api/v1/contacts/${contactId}`, { key })
+        // Who was erased before the connection broke is unknown afterwards.
+        return status === 404 ? { status: 200, body: {} } : { status, body }
+      }
+      return { kind: 'erase', marks: [contactId, phone], isRepeatable: true, ask: () => unlessCutOff(ask) }
+    },
     receipts: () => {
       const messages = graph.messages.slice(reported, reported + 25)
       reported += messages.length
@@ -108,6 +168,11 @@ export function makeOperations({ url, external, prepared }: OperationContext): O
       const ask = postedBy(() => postStatuses(messages))
       return { kind: 'receipts', marks: messages.map(({ id }) => id), isRepeatable: true, ask }
     },
+  }
+
+  async function upload(form: ReturnType<typeof formOf>) {
+    const { status, body } = await call('POST', '/api/v1/files', { key, ...form })
+    return { status, body: (status < 300 ? { fileId: body.data.id } : body) as Acknowledgement }
   }
 
   /** One request for each number, as the platform sends them. The last answer counts, or one that is no success. */
@@ -130,6 +195,9 @@ export function makeOperations({ url, external, prepared }: OperationContext): O
     return ['sent', 'delivered', 'read'].map((status) => graph.statusOf(message, status))
   }
 }
+
+/** Asks for a later repetition, as the service itself does where it has to. */
+const notYet = { status: 503, body: {} }
 
 const seconds = () => String(Math.floor(Date.now() / 1000))
 

@@ -6,6 +6,8 @@ export type Parley = {
   readonly url: string
   /** Milliseconds from the spawn to readiness, for each successful start. */
   readonly starts: readonly number[]
+  /** When processes that served were killed, by their own clock. */
+  readonly kills: readonly number[]
   /** The process that runs now; 0 without one. */
   readonly pid: () => number
   /** Everything that the processes have printed. */
@@ -53,6 +55,7 @@ const readiness = /Parley is ready at/
 /** Runs the real program as a process on one port, repeatedly. */
 export function openParley({ environment, port, program, atEnd }: ParleyOptions): Parley {
   const starts: number[] = []
+  const kills: number[] = []
   let aheadMs = 0
   let current: ReturnType<typeof startParley> | undefined
   let gate = Promise.withResolvers<void>()
@@ -75,6 +78,7 @@ export function openParley({ environment, port, program, atEnd }: ParleyOptions)
     const ending = current
     current = undefined
     shut()
+    if (ending && signal === 'SIGKILL') kills.push(Date.now() + aheadMs)
     ending?.child.kill(signal)
     return (await ending?.ended)?.code ?? null
   }
@@ -82,6 +86,7 @@ export function openParley({ environment, port, program, atEnd }: ParleyOptions)
   return {
     url: `http://127.0.0.1:${port}`,
     starts,
+    kills,
     pid: () => current?.child.pid ?? 0,
     output: () => printed.map(({ stdout, stderr }) => stdout + stderr).join(''),
     isUp: () => up,
@@ -102,6 +107,7 @@ export function openParley({ environment, port, program, atEnd }: ParleyOptions)
     startFor: async (ms) => {
       const started = spawn(['serve'])
       await wait(ms)
+      kills.push(Date.now() + aheadMs)
       started.child.kill('SIGKILL')
       const { code, stderr } = await started.ended
       if (code !== null) throw new Error(`Parley ended by itself with ${code}: ${stderr}`)

@@ -20,6 +20,8 @@ export type PreparedData = {
   readonly customers: readonly Customer[]
   /** Contacts that nobody writes to, by two and two, to be merged. */
   readonly pairs: readonly (readonly [string, string])[]
+  /** Contacts who have written once, to be erased. */
+  readonly leaving: readonly { readonly contactId: string; readonly phone: string }[]
 }
 
 type Customer = {
@@ -32,8 +34,12 @@ type Customer = {
 const customers = 12
 const pairs = 50
 
-/** Creates a workspace with two connected numbers, an approved template, a webhook, an API key, a file, customers who have written, and others to merge. */
-export async function prepareData(parley: Parley, external: ExternalSystems): Promise<PreparedData> {
+/** Creates a workspace with two connected numbers, an approved template, a webhook, an API key, a file, customers who have written, and others to merge and to erase. */
+export async function prepareData(
+  parley: Parley,
+  external: ExternalSystems,
+  { leaving }: { readonly leaving: number },
+): Promise<PreparedData> {
   const call = callerOf(parley.url)
   const signedIn = await call('POST', '/api/auth/sign-in/email', { body: owner })
   const cookie = cookieOf(signedIn.headers['set-cookie'])
@@ -67,26 +73,33 @@ export async function prepareData(parley: Parley, external: ExternalSystems): Pr
     async () => (await ask('GET', list)).result.data.data[0].status === 'APPROVED',
   )
 
-  const phones = Array.from({ length: customers }, (_, index) => `+49160${String(index).padStart(7, '0')}`)
-  const accountOf = (phone: string) => (phones.indexOf(phone) % 2 === 0 ? first : second)
-  for (const phone of phones) {
+  const phonesOf = (prefix: string, length: number) =>
+    Array.from({ length }, (_, index) => `${prefix}${String(index).padStart(7, '0')}`)
+  const phones = phonesOf('+49160', customers)
+  const leavingPhones = phonesOf('+49162', leaving)
+  const accountOf = (phone: string) => (Number(phone) % 2 === 0 ? first : second)
+  for (const phone of [...phones, ...leavingPhones]) {
     await graph.customerWrites(accountOf(phone), { from: phone, type: 'text', text: { body: 'Hello' } })
   }
   const conversations = async () => {
     const { body } = await call('GET', '/api/v1/conversations?limit=100', { key })
     return body.data as { _id: string; contact: { phone: string } }[]
   }
-  await until('the customers are known', async () => (await conversations()).length === customers)
-  const known = (await conversations()).map(({ _id, contact: { phone } }) => ({
-    phone,
-    conversationId: _id,
-    account: accountOf(phone),
-  }))
+  await until('the customers are known', async () => (await conversations()).length === customers + leaving)
+  const known = (await conversations())
+    .filter(({ contact: { phone } }) => phones.includes(phone))
+    .map(({ _id, contact: { phone } }) => ({ phone, conversationId: _id, account: accountOf(phone) }))
+  const contacts = async (filter: object = {}) => {
+    const input = encodeURIComponent(JSON.stringify({ workspaceId, limit: 100, ...filter }))
+    return (await ask('GET', `/trpc/contacts.list?input=${input}`)).result.data.data as { id: string; phone: string }[]
+  }
+  const leavingContacts = (await contacts())
+    .filter(({ phone }) => leavingPhones.includes(phone))
+    .map(({ id, phone }) => ({ contactId: id, phone }))
   const unusedPairs = async () => {
-    const unused = Array.from({ length: 2 * pairs }, (_, index) => `+49170${String(index).padStart(7, '0')}`)
+    const unused = phonesOf('+49170', 2 * pairs)
     await ask('POST', '/trpc/contacts.importOptOuts', { workspaceId, phones: unused, scope: 'campaigns' })
-    const found = `/trpc/contacts.list?input=${encodeURIComponent(JSON.stringify({ workspaceId, limit: 100, optedOut: true }))}`
-    const ids: string[] = (await ask('GET', found)).result.data.data.map(({ id }: { id: string }) => id)
+    const ids = (await contacts({ optedOut: true })).map(({ id }) => id)
     return Array.from({ length: pairs }, (_, index) => [ids[2 * index] ?? '', ids[2 * index + 1] ?? ''] as const)
   }
   const { body: uploaded } = await call('POST', '/api/v1/files', { key, ...formOf(pngFile) })
@@ -98,6 +111,7 @@ export async function prepareData(parley: Parley, external: ExternalSystems): Pr
     fileId: uploaded.data.id,
     customers: known,
     pairs: await unusedPairs(),
+    leaving: leavingContacts,
   }
 }
 

@@ -23,6 +23,8 @@ export type CrashRun = {
   readonly program?: string | undefined
   /** The longest time under load before a kill. */
   readonly maxLoadMs?: number
+  /** Whether lists of contacts are imported and contacts erased, which took half a minute more on a busy machine. */
+  readonly hasImports?: boolean
   readonly say: (line: string) => void
   readonly atEnd: AtEnd
 }
@@ -37,7 +39,7 @@ const settledLaterMs = 121_000
 
 /** Kills a real Parley at the planned moments under load, and checks the results at the end. */
 export async function runCrash(run: CrashRun): Promise<CrashResult> {
-  const { store, files, kills, seed, program, say, atEnd, maxLoadMs = 1_500 } = run
+  const { store, files, kills, seed, program, say, atEnd, maxLoadMs = 1_500, hasImports = true } = run
   let aheadMs = () => 0
   const external = await openExternalSystems({ random: randomFrom(seed + 1), now: () => Date.now() + aheadMs(), atEnd })
   const parley = openParley({
@@ -53,7 +55,7 @@ export async function runCrash(run: CrashRun): Promise<CrashResult> {
   })
   aheadMs = parley.aheadMs
   await parley.start()
-  const prepared = await prepareData(parley, external)
+  const prepared = await prepareData(parley, external, { leaving: hasImports ? 40 : 0 })
   const operationLog = openOperationLog()
   if (store.isForOneProcess) operationLog.expectSingleProcess()
   const operations: Operations = makeOperations({ url: parley.url, external, prepared })
@@ -65,7 +67,7 @@ export async function runCrash(run: CrashRun): Promise<CrashResult> {
   if (usual.backupMs === undefined) impossible.add('while backing up')
   if (!store.interrupt) impossible.add('with its database gone')
 
-  const load = startLoad({ parley, operationLog, operations, seed })
+  const load = startLoad({ parley, operationLog, operations, seed, hasImports })
   for (const [index, planned] of planKills(seed, kills).entries()) {
     const kind = impossible.has(planned.kind) ? 'under load' : planned.kind
     const breachesBefore = operationLog.breaches.length
@@ -96,7 +98,14 @@ export async function runCrash(run: CrashRun): Promise<CrashResult> {
     const verified = await parley.run(['verify'])
     if (verified.code !== 0) operationLog.breaches.push(`parley verify: ${verified.stderr}`)
     if (usual.backupMs !== undefined) operationLog.breaches.push(...(await leftByBackups(parley, store)))
-    const checked = await checkResults({ external, operationLog, store: beside, now: Date.now() + parley.aheadMs() })
+    const checked = await checkResults({
+      external,
+      operationLog,
+      store: beside,
+      dataDir: store.environment.PARLEY_DATA_DIR,
+      kills: parley.kills,
+      now: Date.now() + parley.aheadMs(),
+    })
     return { ...checked, killed, starts: parley.starts }
   } finally {
     await beside.close()

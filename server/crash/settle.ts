@@ -31,11 +31,12 @@ export async function letSettle({ parley, operationLog, operations, store }: Set
   await until('all receipts are taken in', async () => (await countUnderway(store, parley)) === 0, maxWaitMs)
 }
 
-/** Counts what is due or running, and deliveries that wait for another attempt. */
+/** Counts what is due or running, and erasures and deliveries that wait for another attempt. */
 async function countUnderway({ db }: EngineParts, parley: Parley): Promise<number> {
   const now = Date.now() + parley.aheadMs()
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from job where state = 'running' or (state = 'ready' and run_at <= ${now}))
+      + (select count(*) from erased_contact where finished_at is null)
       + (select count(*) from webhook_delivery where state = 'pending')
       + (select count(*) from message where status = 'queued')
       + (select count(*) from campaign where state = 'running') as count`.execute(db)

@@ -10,7 +10,7 @@ import { openStore } from '../src/db/open.ts'
 import type { AtEnd } from '../src/testing/http/process.ts'
 import type { OwnPostgres } from '../src/testing/stores/own-postgres.ts'
 
-type Environment = Readonly<Record<string, string>>
+type Environment = Readonly<Record<string, string>> & { readonly PARLEY_DATA_DIR: string }
 
 /** A store for the real program, and copies of one of an older version to migrate. */
 export type CrashStore = {

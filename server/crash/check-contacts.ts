@@ -1,0 +1,135 @@
+import { readErasureList } from '../src/features/personal-data/erasure-list.ts'
+import { foundIn } from '../src/testing/found-in.ts'
+import { countOf } from './count-of.ts'
+import type { CrashRecords } from './crash-records.ts'
+import { subjectOf } from './external-systems.ts'
+import type { Operation } from './operation-log.ts'
+
+type Found = {
+  readonly lost: string[]
+  readonly duplicated: string[]
+  readonly expectReported: (subject: string) => void
+}
+
+/** Where the opaque ID of an erased contact is not kept. */
+const belongings = ['contact', 'contact_address', 'conversation', 'message', 'search_entry']
+
+/** The checks of imports, of their undoing and of erasures. */
+export async function checkContacts(
+  { operationLog, store, dataDir, kills, now }: CrashRecords,
+  { lost, duplicated, expectReported }: Found,
+) {
+  const { db } = store
+  const contacts = await db.selectFrom('contact').select(['id', 'phone', 'name']).execute()
+  const imports = await db.selectFrom('contact_import').selectAll().execute()
+  const erasures = await db.selectFrom('erased_contact').select(['contact_id', 'erased_at', 'finished_at']).execute()
+  const entries = await db
+    .selectFrom('audit_entry')
+    .select(['action', 'subject', 'at'])
+    .where('action', 'in', ['contact.imported', 'contact.import_undone', 'contact.erased'])
+    .execute()
+  const events = await db
+    .selectFrom('event')
+    .select(['body', 'created_at'])
+    .where('kind', 'in', ['import.completed', 'contact.deleted'])
+    .execute()
+  const remains = new Map<string, Set<string>>()
+  for (const { kind, marks } of operationLog.operations) {
+    if (kind !== 'erase') continue
+    const [id = '', phone = ''] = marks
+    const byId = (await foundIn(store, id)).filter(({ table }) => belongings.includes(table))
+    remains.set(id, new Set([...byId, ...(await foundIn(store, phone.slice(1)))].map(({ table }) => table)))
+  }
+
+  const ids = new Set(contacts.map(({ id }) => id))
+  const rowsThere = countOf(contacts.map(({ phone, name }) => `${phone},${name}`))
+  const importOf = new Map(imports.map((each) => [each.id, each]))
+  const erased = new Set(erasures.map(({ contact_id }) => contact_id))
+  const listed = new Set(readErasureList({ dataDir }).entries.map(({ contact_id }) => contact_id))
+  const recorded = countOf(entries.map(({ action, subject }) => `${action} ${subject}`))
+  const emitted = countOf(events.map(({ body }) => subjectOf(JSON.parse(body))))
+  const undone = new Set(
+    operationLog.operations.filter(({ kind, answer }) => kind === 'undo' && answer).map(({ marks: [id] }) => id),
+  )
+
+  const checks = {
+    import: ({ marks, answer }: Operation) => {
+      if (!answer) return
+      const { importId = '' } = answer
+      const found = importOf.get(importId)
+      if (!found) return void lost.push(`the import ${importId} was acknowledged and is not there`)
+      const isUndone = undone.has(importId)
+      const expected = {
+        ...{ state: isUndone ? 'undone' : 'completed', total_rows: marks.length, created: marks.length },
+        ...{ updated: 0, unchanged: 0, rejected: 0, repeated: 0, undone: isUndone ? marks.length : 0 },
+      }
+      for (const [name, value] of Object.entries(expected)) {
+        const stored = found[name as keyof typeof expected]
+        if (stored !== value) lost.push(`${name} of the import ${importId} is ${stored} and must be ${value}`)
+      }
+      const times = isUndone ? 0 : 1
+      const missing = marks.filter((row) => (rowsThere.get(row) ?? 0) < times)
+      const surplus = marks.filter((row) => (rowsThere.get(row) ?? 0) > times)
+      if (missing.length > 0) lost.push(`${missing.length} rows of the import ${importId} are no contact`)
+      if (surplus.length > 0) duplicated.push(`${surplus.length} rows of the import ${importId} are too many contacts`)
+      expectTimes(`the record of ${found.file_name}`, recorded.get(`contact.imported ${found.file_name}`), 1)
+      expectTimes(`the event of ${importId}`, emitted.get(`import.completed ${importId}`), 1)
+      expectReported(`import.completed ${importId}`)
+    },
+    undo: ({ marks: [id = ''], answer }: Operation) => {
+      const name = importOf.get(id)?.file_name
+      if (answer) expectTimes(`the record of undoing ${name}`, recorded.get(`contact.import_undone ${name}`), 1)
+    },
+    erase: ({ marks: [id = ''], answer }: Operation) => {
+      const isErased = erased.has(id)
+      if (answer && !isErased) lost.push(`the erasure of ${id} was acknowledged and did not happen`)
+      if (!isErased && !ids.has(id)) lost.push(`the contact ${id} is gone and was not erased`)
+      expectTimes(`the record of erasing ${id}`, recorded.get(`contact.erased ${id}`), isErased ? 1 : 0)
+      if (!isErased) return
+      if (!listed.has(id)) lost.push(`the erasure of ${id} is not in the list beside the store`)
+      for (const table of remains.get(id) ?? []) lost.push(`${id} was erased and is still in ${table}`)
+      expectTimes(`the event of erasing ${id}`, emitted.get(`contact.deleted ${id}`), 1)
+      expectReported(`contact.deleted ${id}`)
+    },
+  }
+
+  function expectTimes(what: string, times = 0, expected: number): void {
+    if (times < expected) lost.push(`${what} is not there`)
+    if (times > expected) duplicated.push(`${what} is there ${times} times and must be there ${expected} times`)
+  }
+
+  const endOf = new Map(events.map(({ body, created_at }) => [subjectOf(JSON.parse(body)), created_at]))
+  const undoneAt = new Map(entries.map(({ action, subject, at }) => [`${action} ${subject}`, at]))
+  const during = (periods: readonly (readonly [number, number | undefined])[]) =>
+    kills.filter((at) => periods.some(([from, to = now]) => from <= at && at <= to)).length
+
+  return {
+    checks,
+    stuck: [
+      ...imports
+        .filter(({ state }) => ['checking', 'checked', 'running', 'undoing'].includes(state))
+        .map(({ id, state }) => `the import ${id} is ${state}`),
+      ...erasures
+        .filter(({ finished_at }) => finished_at === null)
+        .map(({ contact_id }) => `the erasure of ${contact_id} has not ended`),
+    ],
+    figures: {
+      imports: imports.length,
+      'contacts imported': contacts.filter(({ name }) => name?.startsWith('import ')).length,
+      'imports undone': undone.size,
+      'contacts erased': erasures.length,
+      'kills during an import': during(
+        imports.map(({ id, created_at }) => [created_at, endOf.get(`import.completed ${id}`)]),
+      ),
+      'kills while one is undone': during(
+        imports.flatMap(({ file_name, ended_at }) => {
+          const from = undoneAt.get(`contact.import_undone ${file_name}`)
+          return from === undefined ? [] : [[from, ended_at ?? undefined] as const]
+        }),
+      ),
+      'kills during an erasure': during(
+        erasures.map(({ erased_at, finished_at }) => [erased_at, finished_at ?? undefined]),
+      ),
+    },
+  }
+}
