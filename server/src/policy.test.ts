@@ -1,3 +1,4 @@
+import { sentence } from '@parley/shared/sentences/sentence'
 import { keyPermissions, roles } from '@parley/shared/words'
 import { type KeyPermission, keyPermissionNeeds } from '@parley/shared/workspace/key-permissions'
 import { permissionsOf, type Role } from '@parley/shared/workspace/members'
@@ -8,6 +9,7 @@ import {
   type Action,
   authorize,
   inMode,
+  mayAlso,
   memberPermissionsFor,
   policy,
   refuseWithoutPermission,
@@ -141,6 +143,25 @@ const inArchive: readonly Action[] = [
   'simulator.read',
 ]
 
+/** What concerns all channels, so that a key that is limited to some may not do it. */
+const ofEveryChannel: readonly Action[] = [
+  'settings.manage',
+  'audit.read',
+  'webhooks.read',
+  'webhooks.manage',
+  'templates.manage',
+  'templates.test_send',
+  'contacts.read_history',
+  'contacts.block',
+  'contacts.configure',
+  'canned_replies.change',
+  'saved_views.change',
+  'saved_views.share',
+  'tags.manage',
+  'analytics.read',
+  'analytics.read_details',
+]
+
 const actions = Object.keys(policy) as Action[]
 
 function memberOf(
@@ -224,6 +245,17 @@ describe.each(actions)('%s', (action) => {
     const keys = everyKey.filter((permission) => mayDo[action].keys.includes(permission))
     const scopes = keys.map((each) => authorize(keyWith(each), action, { workspaceId: elsewhere, mode: 'live' }))
     expect(scopes).toMatchObject(keys.map(() => ({ workspaceId, mode: 'test' })))
+  })
+
+  test('a key that is limited to channels acts in these alone, and is refused what concerns all channels', () => {
+    const keys = everyKey.filter((permission) => mayDo[action].keys.includes(permission)).map(keyWith)
+    const limited = keys.map((key) => ({ ...key, data: { ...key.data, channel_ids: ['one'] } }))
+    const isRefused = ofEveryChannel.includes(action)
+    for (const key of keys) expect(authorize(key, action)).not.toHaveProperty('channelIds')
+    for (const key of limited) {
+      if (!isRefused) expect(authorize(key, action)).toMatchObject({ channelIds: ['one'] })
+      else expect(() => authorize(key, action)).toThrow(new AppError('forbidden', sentence('keyLimitedToChannels')))
+    }
   })
 
   test('the system may act in the workspace and mode it was created for', () => {
@@ -312,8 +344,17 @@ describe('A refusal says what is missing', () => {
   })
 })
 
+test('a member of an archived workspace is told that it is read-only', () => {
+  const owner = memberOf(workspaceId, 'owner', { archivedAt: 1 })
+  expect(() => authorize(owner, 'messages.send', { workspaceId })).toThrow(/is archived and read-only/)
+})
+
 test('a job continues in the scope that was authorized when it was enqueued', () => {
-  expect(resumeScope({ workspace_id: workspaceId, mode: 'test' })).toMatchObject({ workspaceId, mode: 'test' })
+  expect(resumeScope({ workspace_id: workspaceId, mode: 'test' })).toMatchObject({
+    workspaceId,
+    mode: 'test',
+    actor: { kind: 'system', reason: 'job' },
+  })
 })
 
 describe('A scope', () => {
@@ -346,12 +387,15 @@ describe('A scope', () => {
     expect(inMode(scope, 'test')).toEqual({ ...scope, mode: 'test' })
     expect(requireAlso(scope, 'conversations.read')).toEqual(scope)
     expect(() => requireAlso(scope, 'members.manage')).toThrow(/manage_members/)
+    expect([mayAlso(scope, 'conversations.read'), mayAlso(scope, 'members.manage')]).toEqual([true, false])
   })
 })
 
 test('a key records the first sufficient permission as used', () => {
   const permissions = { ...keyWith('none').permissions, write: true, conversations: true }
   const key = { ...keyWith('none'), permissions, used: new Set<KeyPermission>() }
+  authorize(key, 'api_keys.describe_self')
+  expect(key.used).toEqual(new Set())
   authorize(key, 'contacts.change')
   expect(key.used).toEqual(new Set(['write']))
 })

@@ -186,7 +186,7 @@ describe.each(engines)('A key limited to channels on $name', (engine) => {
     const limited = await keyFor({ channel_ids: [ids.sales] })
     expect(await limited.get('/analytics/summary')).toMatchObject({
       status: 403,
-      body: { error: 'This API key is limited to channels, and these figures are those of all channels' },
+      body: { error: 'This API key is limited to channels, and this concerns all channels' },
     })
     expect((await all.get('/analytics/summary')).status).toBe(200)
   })

@@ -8,7 +8,7 @@ export const access = {
   ownerOnly: 'Dazu sind nur Inhaber dieses Arbeitsbereichs berechtigt',
   keyOnly: 'Das ist nur mit einem API-Schlüssel möglich',
   personOnly: 'Das ist nur für angemeldete Personen möglich',
-  keyLimitedToChannels: 'Dieser API-Schlüssel ist auf Kanäle beschränkt, und diese Zahlen gelten für alle Kanäle',
+  keyLimitedToChannels: 'Dieser API-Schlüssel ist auf Kanäle beschränkt, und dies betrifft alle Kanäle',
   keysNotAllowed: 'Das ist mit einem API-Schlüssel nicht möglich. Melden Sie sich stattdessen in der Oberfläche an.',
   keyPermissionMissing: 'Diesem API-Schlüssel fehlt die erforderliche Berechtigung: {{permission}}',
   twoFactorRequired:

@@ -5,7 +5,7 @@ export const access = {
   ownerOnly: 'Only an owner of this workspace may do this',
   keyOnly: 'Only an API key can do this',
   personOnly: 'Only a signed-in person can do this',
-  keyLimitedToChannels: 'This API key is limited to channels, and these figures are those of all channels',
+  keyLimitedToChannels: 'This API key is limited to channels, and this concerns all channels',
   keysNotAllowed: 'API keys cannot do this. Sign in to the dashboard instead.',
   keyPermissionMissing: 'This API key lacks the required permission: {{permission}}',
   twoFactorRequired: 'This workspace requires two-factor authentication; turn it on in your account',
