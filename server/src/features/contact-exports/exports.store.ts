@@ -33,8 +33,15 @@ export async function latestExports(db: Kysely<Schema>, scope: Scope, limit: num
 
 type Change = { readonly id: string; readonly to: Partial<ContactExportTable> }
 
-export async function changeExport(tx: Tx, scope: Scope, { id, to }: Change): Promise<void> {
-  await tx.updateTable('contact_export').set(to).where(inTenant(scope)).where('id', '=', id).execute()
+/** Returns false where the export was removed. */
+export async function changeExport(tx: Tx, scope: Scope, { id, to }: Change): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('contact_export')
+    .set(to)
+    .where(inTenant(scope))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** Removes some exports of a mode. Returns their files. */

@@ -10,6 +10,7 @@ import { contactsWith, searchContacts } from '../contacts/contacts.store.ts'
 import { sliceOfContacts } from '../contacts/export.store.ts'
 import { planFilter } from '../contacts/filter/filter-plan.store.ts'
 import { receiveGenerated } from '../files/receive-file.ts'
+import { removeUnnamed } from '../files/remove-unnamed.ts'
 import { tagsOfContacts } from '../tags/tagged-contacts.store.ts'
 import type { ExportFilter } from './create-export.ts'
 import { changeExport, findExport } from './exports.store.ts'
@@ -36,7 +37,9 @@ export async function runExport(app: App, job: LeasedJob<'contacts.export'>): Pr
     content,
     link: async (tx, file_id) => {
       await job.finish(tx)
-      await changeExport(tx, scope, { id, to: { state: 'completed', file_id, rows: progress.rows } })
+      const to = { state: 'completed', file_id, rows: progress.rows } as const
+      // An erasure that removed the export meanwhile may be of somebody in its file.
+      if (!(await changeExport(tx, scope, { id, to }))) await removeUnnamed(app, tx, scope, [file_id])
     },
   })
   app.live.publish(scope, { noun: 'exports', id })

@@ -57,7 +57,6 @@ export async function runErasure(app: App, job: LeasedJob<'contact.erase'>): Pro
   const run: Run = { app, scope, contactIds, customer, callingCodes, signal: job.signal, inBatch }
   while ((await inBatch((tx) => detachMessages(tx, scope, { contactIds, size: batchSize }))) === batchSize);
   await eraseMentions(run, { since: 0 })
-  await forgetExports(app, scope)
   for (const channel of await allChannels(app.db, scope)) {
     await app.platforms.of(channel).eraseCustomer?.(channel, customer, job.signal)
   }
@@ -65,6 +64,8 @@ export async function runErasure(app: App, job: LeasedJob<'contact.erase'>): Pro
   // What was stored meanwhile.
   await eraseMentions(run, { since: erasedAt })
   await inBatch((tx) => deleteContacts(tx, scope, contactIds))
+  // Exports that begin from here on find nothing of the contact.
+  await forgetExports(app, scope)
   if (!(await app.store.clearLog())) return app.transact((tx) => job.postpone(tx, app.now() + logWaitMs))
   await app.transact(async (tx) => {
     await job.finish(tx)
