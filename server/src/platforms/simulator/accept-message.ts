@@ -67,9 +67,8 @@ async function accept(context: SimulatorContext, tx: Tx, { channel, message, pho
     created_at: now,
   })
   const [first] = deliveryStepsOf({ ...content, phone })
-  // With receipts by hand, none follows that would update the open phone page.
-  if (customer?.receipts_by_hand === 1) context.live.publish(channel, { noun: 'simulator', id: phone })
-  else if (first) {
+  context.live.publish(channel, { noun: 'simulator', id: phone })
+  if (first && customer?.receipts_by_hand !== 1) {
     const payload = { simulatorMessageId: id, step: 0 }
     await context.jobs.enqueue(tx, channel, { kind: 'simulator.advance', payload, runAt: now + first.afterMs })
   }

@@ -28,6 +28,8 @@ export async function advanceMessage(
   await context.transact(async (tx) => {
     if (step?.happens === 'delivered' || step?.happens === 'read') await markStatus(tx, message.id, step.happens)
     if (step?.happens === 'failed') await markStatus(tx, message.id, step.happens, step.code)
+    // A message of a campaign belongs to no conversation whose change would show it.
+    context.live.publish(channel, { noun: 'simulator', id: message.phone })
     if (!next) return job.finish(tx)
     // The message may have been stored by a clock that was ahead.
     const runAt = Math.min(message.created_at, context.now()) + next.afterMs

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rescheduleAfterClockReset } from '../../jobs/reschedule-after-clock-reset.ts'
+import type { Change } from '../../live/change.ts'
 import { openReadySimulator, openSimulator, sendTo } from '../../testing/simulator.ts'
 import { engines } from '../../testing/stores/engines.ts'
 import { platformContract } from '../platform.contract.ts'
@@ -70,6 +71,23 @@ describe.each(engines)('on $name', (engine) => {
     const thread = await fixture.simulator.simulation.thread(fixture.channel, '+15550000005')
     expect(thread.map((bubble) => bubble.direction)).toEqual(['to_customer', 'from_customer'])
     expect(fixture.updates.at(-1)?.update).toMatchObject({ kind: 'message', platformMessageId: thread[1]?.id })
+  })
+
+  test('an open phone is told of each message and of each step of it, also without a conversation', async () => {
+    const fixture = await open()
+    const { live } = fixture.testApp.app
+    const stop = new AbortController()
+    const told: Change[] = []
+    const reading = (async () => {
+      for await (const change of live.changes(fixture.testApp.scope(), stop.signal)) told.push(change)
+    })()
+    await sendTo(fixture, ada)
+    await expect.poll(() => told).toEqual([{ noun: 'simulator', id: ada }])
+
+    await fixture.runJobs()
+    await expect.poll(() => told.slice(1)).toEqual([{ noun: 'simulator', id: ada }])
+    stop.abort()
+    await reading
   })
 
   test('an accepted message is stored with its next step, a refused one not at all', async () => {
