@@ -351,6 +351,8 @@ async function chooseForOneself(
   await tabTo(page, statuses.getByRole('radio', { checked: true }))
   await page.keyboard.press('ArrowRight')
   await page.waitForURL(({ searchParams }) => !searchParams.has('status'))
+  // The address changes before the radio buttons do.
+  await statuses.getByRole('radio', { name: 'Open', checked: true }).waitFor()
   await page.keyboard.press('ArrowLeft')
   await page.waitForURL(({ searchParams }) => searchParams.get('status') === 'all')
   await row(page, name).waitFor()

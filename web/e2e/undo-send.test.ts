@@ -14,11 +14,7 @@ test('a reply can be undone by its author, and is sent whatever becomes of the t
   const { home, mutate, query } = owner
   const from = '+15550100123'
   const { conversationId } = await mutate('simulator.reply', { from, name: 'Nadia', text: 'Are you open?' })
-  const { conversationId: other } = await mutate('simulator.reply', {
-    from: '+15550100124',
-    name: 'Ben',
-    text: 'Hello?',
-  })
+  await mutate('simulator.reply', { from: '+15550100124', name: 'Ben', text: 'Hello?' })
   const { agent } = await inviteColleagues(owner, parley)
   const { theirs } = await openColleague(browser(), parley, agent)
   await theirs.goto(`${home}/inbox/${conversationId}`)
@@ -57,7 +53,8 @@ test('a reply can be undone by its author, and is sent whatever becomes of the t
   await field.press('Enter')
   await page.getByRole('button', { name: 'Undo sending' }).waitFor()
   await page.getByRole('link', { name: /Ben/ }).click()
-  await page.waitForURL(new RegExp(other))
+  // The address changes before the page does, and `z` would be pressed in the conversation that is left.
+  await page.getByRole('log').getByText('Hello?').waitFor()
   await page.keyboard.press('z')
   await page.waitForURL(new RegExp(conversationId))
   await expect.poll(() => field.inputValue()).toBe('We are closed today')
