@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
+import { median } from '../../server/bench/harness/pairs.ts'
 import { openSqlite } from '../../server/src/db/sqlite/sqlite.ts'
 import { freePort } from '../../server/src/testing/http/free-port.ts'
 import { seedConversations } from '../../server/src/testing/stores/many-conversations.ts'
@@ -93,10 +94,6 @@ async function visit(visited: Page, filter = ''): Promise<number> {
   await visited.goto(`${origin}/w/${workspaceId}/live/inbox${filter}`)
   await visited.waitForFunction(() => performance.getEntriesByName('list').length > 0)
   return Math.round(await visited.evaluate(() => performance.getEntriesByName('list')[0]?.startTime ?? Number.NaN))
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN
 }
 
 function print(figures: Readonly<Record<string, string | number>>): void {

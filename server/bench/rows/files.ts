@@ -1,13 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { residentMiBOf } from '../../attack/process-figures.ts'
-import { seededId } from '../../src/testing/stores/many-conversations.ts'
-import { load } from '../harness/load.ts'
 import { mostWhile } from '../harness/most-while.ts'
 import { measurePairs, median } from '../harness/pairs.ts'
 import { install, type Parley } from '../harness/parley.ts'
 import { atMost, type Bench, type Line, onBothEngines, type Row } from '../harness/row.ts'
 import { bearer } from './requests.ts'
-import { letCustomersWrite } from './sends.ts'
+import { letCustomersWrite, send } from './sends.ts'
 
 const conversations = 1_000
 const megabyte = 1024 * 1024
@@ -95,12 +93,7 @@ async function p99BesideDownloads(parley: Parley, key: string, seconds: number):
 }
 
 async function p99OfSends({ url }: Parley, key: string, seconds: number): Promise<number> {
-  const requests = Array.from({ length: conversations }, (_, n) => ({
-    method: 'POST',
-    path: '/api/v1/messages/send',
-    body: { conversationId: seededId(n), text: 'Your parcel is on its way.' },
-  }))
-  return (await load({ url, requests, headers: bearer(key), seconds, connections: senders })).p99Ms
+  return (await send({ url, key, seconds, connections: senders })).p99Ms
 }
 
 type Download = { readonly key: string; readonly id: string; readonly signal: AbortSignal }

@@ -1,12 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EngineParts } from '../../src/db/dialect.ts'
-import { seededId } from '../../src/testing/stores/many-conversations.ts'
 import { callJson } from '../harness/call-json.ts'
-import { load } from '../harness/load.ts'
 import { install, type Parley } from '../harness/parley.ts'
 import { atMost, type Bench, type Line, onBothEngines, type Row } from '../harness/row.ts'
 import { bearer } from './requests.ts'
-import { letCustomersWrite } from './sends.ts'
+import { letCustomersWrite, send } from './sends.ts'
 
 const conversations = 1_000
 const contacts = 100_000
@@ -27,10 +25,11 @@ async function measure(bench: Bench, engine: Line['engine'], databaseUrl: string
     await installation.withStore(addFields)
     const parley = await installation.start()
     const key = await parley.newKey()
-    const { p99Ms: alone } = await send(parley, key, bench.seconds)
+    const sending = { url: parley.url, key, seconds: bench.seconds, connections: senders }
+    const { p99Ms: alone } = await send(sending)
     const startedAt = performance.now()
     const ended = importList(parley, key)
-    const { p99Ms: beside } = await send(parley, key, bench.seconds)
+    const { p99Ms: beside } = await send(sending)
     await ended
     const seconds = (performance.now() - startedAt) / 1_000
     await parley.stop()
@@ -87,13 +86,4 @@ async function importList({ url }: Parley, key: string): Promise<void> {
     if (!['checking', 'checked', 'running'].includes(state)) throw new Error(`The import ended as ${state}`)
     await wait(250)
   }
-}
-
-function send({ url }: Parley, key: string, seconds: number) {
-  const requests = Array.from({ length: conversations }, (_, n) => ({
-    method: 'POST',
-    path: '/api/v1/messages/send',
-    body: { conversationId: seededId(n), text: 'Your parcel is on its way.' },
-  }))
-  return load({ url, requests, headers: bearer(key), seconds, connections: senders })
 }

@@ -61,8 +61,8 @@ async function compare(bench: Bench, { engine, databaseUrl, theirs, raw }: Compa
       const { url } = parley
       const key = await parley.newKey()
       // From then on every message that is sent comes with the three receipts of an earlier one.
-      await send({ url, key, idOf: seededId, seconds: lastReceiptMs / 1_000 })
-      const result = await send({ url, key, idOf: seededId, seconds: bench.seconds })
+      await send({ url, key, seconds: lastReceiptMs / 1_000 })
+      const result = await send({ url, key, seconds: bench.seconds })
       settledAfterMs.push((await untilSettled(installation, parley)) - lastReceiptMs)
       latencies.push(result.p99Ms)
       return result.perSecond
@@ -105,17 +105,20 @@ async function compare(bench: Bench, { engine, databaseUrl, theirs, raw }: Compa
 type Sending = {
   readonly url: string
   readonly key: string
-  readonly idOf: (n: number) => string
+  /** The ID of the nth of 1,000 conversations; those that were seeded unless given. */
+  readonly idOf?: (n: number) => string
   readonly seconds: number
+  readonly connections?: number
 }
 
-function send({ url, key, idOf, seconds }: Sending): Promise<LoadResult> {
+/** Sends texts to 1,000 conversations, without a pause on each connection. */
+export function send({ url, key, idOf = seededId, ...more }: Sending): Promise<LoadResult> {
   const requests = Array.from({ length: conversations }, (_, n) => ({
     method: 'POST',
     path: '/api/v1/messages/send',
     body: { conversationId: idOf(n), text: 'Your parcel is on its way.' },
   }))
-  return load({ url, requests, headers: bearer(key), seconds })
+  return load({ url, requests, headers: bearer(key), ...more })
 }
 
 /** The simulator, too, accepts free text only for customers who wrote to it within 24 hours. */
