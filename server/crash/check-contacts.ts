@@ -1,9 +1,19 @@
+import type { EngineParts } from '../src/db/dialect.ts'
 import { readErasureList } from '../src/features/personal-data/erasure-list.ts'
 import { foundIn } from '../src/testing/found-in.ts'
-import { countOf } from './count-of.ts'
-import type { CrashRecords } from './crash-records.ts'
 import { subjectOf } from './external-systems.ts'
-import type { Operation } from './operation-log.ts'
+import type { Operation, OperationLog } from './operation-log.ts'
+
+/** What is compared at the end. */
+export type StoredRecords = {
+  readonly operationLog: OperationLog
+  readonly store: EngineParts
+  /** Where the list of erasures is. */
+  readonly dataDir: string
+  /** When Parley was killed. */
+  readonly kills: readonly number[]
+  readonly now: number
+}
 
 type Found = {
   readonly lost: string[]
@@ -16,7 +26,7 @@ const belongings = ['contact', 'contact_address', 'conversation', 'message', 'se
 
 /** The checks of imports, of their undoing and of erasures. */
 export async function checkContacts(
-  { operationLog, store, dataDir, kills, now }: CrashRecords,
+  { operationLog, store, dataDir, kills, now }: StoredRecords,
   { lost, duplicated, expectReported }: Found,
 ) {
   const { db } = store
@@ -132,4 +142,10 @@ export async function checkContacts(
       ),
     },
   }
+}
+
+export function countOf(marks: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const mark of marks) counts.set(mark, (counts.get(mark) ?? 0) + 1)
+  return counts
 }

@@ -1,9 +1,10 @@
-import { checkContacts } from './check-contacts.ts'
-import { countOf } from './count-of.ts'
-import type { CrashRecords } from './crash-records.ts'
+import { checkContacts, countOf, type StoredRecords } from './check-contacts.ts'
+import type { ExternalSystems } from './external-systems.ts'
 import type { Operation } from './operation-log.ts'
 
 export type CheckResult = { readonly figures: Readonly<Record<string, number>>; readonly breaches: readonly string[] }
+
+type CrashRecords = StoredRecords & { readonly external: ExternalSystems }
 
 /** Compares what was acknowledged, what the external systems received and what the store contains. */
 export async function checkResults(records: CrashRecords): Promise<CheckResult> {
