@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openEmpty } from '../../testing/stores/open-empty.ts'
+import { openBeforeStep } from '../../testing/stores/open-before-step.ts'
 import { migrate } from '../migrate.ts'
-import { migrations } from './index.ts'
 
 /** The step that counts conversations by their channel. */
 const step = '0029-counts-by-channel'
@@ -10,9 +9,8 @@ const step = '0029-counts-by-channel'
 test.each(['sqlite', 'postgres'] as const)(
   'the conversations of each channel are counted by the migration on %s',
   async (engine) => {
-    const parts = await openEmpty(engine)
+    const parts = await openBeforeStep(engine, step)
     const { db } = parts
-    await migrate(parts, { steps: Object.fromEntries(Object.entries(migrations).filter(([name]) => name < step)) })
     await sql`insert into organization (id, name, slug, "createdAt") values ('w', 'Acme', 'acme', '2026-01-01T00:00:00.000Z')`.execute(
       db,
     )

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openEmpty } from '../../testing/stores/open-empty.ts'
+import { addContactBefore, openBeforeStep } from '../../testing/stores/open-before-step.ts'
 import { migrate } from '../migrate.ts'
-import { migrations } from './index.ts'
 
 /** The step after which files from before files were stored are fetched. */
 const step = '0060-files-from-before'
@@ -11,15 +10,9 @@ const dayMs = 86_400_000
 test.each(['sqlite', 'postgres'] as const)(
   'the migration on %s fetches each file that no job fetches, that did not fail and that the platform may still have',
   async (engine) => {
-    const parts = await openEmpty(engine)
+    const parts = await openBeforeStep(engine, step)
     const { db } = parts
-    await migrate(parts, { steps: Object.fromEntries(Object.entries(migrations).filter(([name]) => name < step)) })
-    await sql`insert into organization (id, name, slug, "createdAt")
-      values ('w', 'w', 'w', '2026-01-01T00:00:00.000Z')`.execute(db)
-    await sql`insert into channel (id, workspace_id, mode, platform, messages_per_second, is_active, created_at)
-      values ('channel', 'w', 'live', 'simulator', 1, 1, 1)`.execute(db)
-    await sql`insert into contact (id, workspace_id, mode, created_at, updated_at)
-      values ('contact', 'w', 'live', 1, 1)`.execute(db)
+    await addContactBefore(db, { workspace: 'w', channel: 'channel', contact: 'contact' })
     const now = Date.now()
     const rows: [id: string, createdAt: number, failure: string | null][] = [
       ['recent', now - 6 * dayMs, null],

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openEmpty } from '../../testing/stores/open-empty.ts'
+import { addContactBefore, openBeforeStep } from '../../testing/stores/open-before-step.ts'
 import { migrate } from '../migrate.ts'
-import { migrations } from './index.ts'
 
 /** The step that stores the IDs of tags. */
 const step = '0045-tags-by-id'
@@ -10,16 +9,11 @@ const step = '0045-tags-by-id'
 test.each(['sqlite', 'postgres'] as const)(
   'conversations that had the names of tags have their IDs after the migration on %s, and no names that are no tags',
   async (engine) => {
-    const parts = await openEmpty(engine)
+    const parts = await openBeforeStep(engine, step)
     const { db } = parts
-    await migrate(parts, { steps: Object.fromEntries(Object.entries(migrations).filter(([name]) => name < step)) })
     for (const workspace of ['w', 'x']) {
-      await sql`insert into organization (id, name, slug, "createdAt")
-        values (${workspace}, ${workspace}, ${workspace}, '2026-01-01T00:00:00.000Z')`.execute(db)
-      await sql`insert into channel (id, workspace_id, mode, platform, messages_per_second, is_active, created_at)
-        values (${`channel ${workspace}`}, ${workspace}, 'live', 'simulator', 1, 1, 1)`.execute(db)
-      await sql`insert into contact (id, workspace_id, mode, created_at, updated_at)
-        values (${`contact ${workspace}`}, ${workspace}, 'live', 1, 1)`.execute(db)
+      const ids = { workspace, channel: `channel ${workspace}`, contact: `contact ${workspace}` }
+      await addContactBefore(db, ids)
       for (const name of ['Refund', 'VIP']) {
         await sql`insert into tag (id, workspace_id, name, colour, created_at)
           values (${`${name} ${workspace}`}, ${workspace}, ${name}, 'blue', 1)`.execute(db)
