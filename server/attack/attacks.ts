@@ -15,6 +15,7 @@ import { searches } from './findings/searches.ts'
 import { spreadsheetFormulas } from './findings/spreadsheet-formulas.ts'
 import { tooManyWebhooks } from './findings/too-many-webhooks.ts'
 import { unreadAttachments } from './findings/unread-attachments.ts'
+import { unreadDocuments } from './findings/unread-documents.ts'
 import { webhookSecrets } from './findings/webhook-secrets.ts'
 import { hostileFiles } from './held/hostile-files.ts'
 import { hostileReceiversBeside } from './held/hostile-receivers.ts'
@@ -35,6 +36,7 @@ type Row = {
 /** One script for each finding of the attack on Parley, and for what held. None may do harm. */
 export const attacks: Readonly<Record<string, Row>> = {
   'large and unfinished bodies of strangers': { run: anonymousBodies, isBesideStore: true },
+  'descriptions of the API that nobody reads': { run: unreadDocuments, isBesideStore: true },
   'webhooks whose name servers never answer': { run: deadNameServers, isBesideStore: true },
   'a removed admin who returns': { run: removedAdmin },
   'open streams of few sessions': { run: openStreams, isBesideStore: true },

@@ -167,6 +167,19 @@ describe('The dashboard', () => {
     expect(headers['content-encoding']).toBe('gzip')
   })
 
+  test('the description of the API is the same with and without compression', async () => {
+    const { url } = await openTestServer(sqlite)
+    const ask = async (encoding: string) => {
+      const response = await fetch(`${url}/api/openapi.json`, { headers: { 'accept-encoding': encoding } })
+      const body = (await response.json()) as { readonly openapi: string }
+      return { encoding: response.headers.get('content-encoding'), body }
+    }
+    const plain = await ask('identity')
+
+    expect([plain.encoding, plain.body.openapi]).toEqual([null, '3.1.1'])
+    expect(await ask('gzip')).toEqual({ encoding: 'gzip', body: plain.body })
+  })
+
   test('scripts that the build compressed are served so to clients that accept it', async () => {
     const folder = builtDashboard()
     const script = readFileSync(join(folder, 'assets', 'main-abc123.js'))

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { sentence } from '@parley/shared/sentences/sentence'
-import compression from 'compression'
 import { type RequestHandler, Router } from 'express'
 import type { App } from '../app.ts'
 import type { Identity } from '../auth/identity.ts'
@@ -52,14 +54,28 @@ function allowed(rows: readonly Route[]): string {
   return [...rows.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'].join(', ')
 }
 
-/** `/openapi.json`, without authentication. Generated on the first request and then cached until the process ends. */
+/**
+ * `/openapi.json`, without authentication. It is made on the first request. All responses send the same bytes: anyone may
+ * ask for it many times without reading it, and a copy for each took hundreds of megabytes.
+ */
 function openApiRoute({ config }: App): RequestHandler {
-  let json: string | undefined
+  let made: Promise<OpenApiFile> | undefined
   const router = Router()
-  router.get('/', compression(), (_request, response) => {
-    json ??= JSON.stringify(openApiDocument({ baseUrl: config.baseUrl, version }))
-    response.setHeader('Cache-Control', 'no-cache')
-    response.type('application/json').send(json)
+  router.get('/', async (request, response) => {
+    made ??= makeOpenApiFile(config.baseUrl)
+    const { etag, bytes, compressed } = await made
+    response.vary('Accept-Encoding').set({ 'Cache-Control': 'no-cache', ETag: etag }).type('application/json')
+    if (!request.acceptsEncodings('gzip')) return void response.send(bytes)
+    response.setHeader('Content-Encoding', 'gzip')
+    response.send(compressed)
   })
   return router
+}
+
+type OpenApiFile = { readonly etag: string; readonly bytes: Buffer; readonly compressed: Buffer }
+
+async function makeOpenApiFile(baseUrl: string): Promise<OpenApiFile> {
+  const bytes = Buffer.from(JSON.stringify(openApiDocument({ baseUrl, version })))
+  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url')}"`
+  return { etag, bytes, compressed: await promisify(gzip)(bytes) }
 }

@@ -23,6 +23,8 @@ describe.each(engines)('on $name', (engine) => {
     expect(headers['set-cookie']).toBeUndefined()
     for (const secret of [key, owner.workspaceId, owner.email]) expect(JSON.stringify(body)).not.toContain(secret)
     expect((await call('POST', '/api/openapi.json', { body: {} })).status).toBe(404)
+    const { etag = '' } = headers
+    expect((await call('GET', '/api/openapi.json', { headers: { 'if-none-match': String(etag) } })).status).toBe(304)
   })
 
   test('the OpenAPI document of a running server describes exactly the fields of every response', async () => {
