@@ -83,6 +83,27 @@ describe.each(engines)('Claiming jobs on $name', (engine) => {
     expect(next.map((job) => job.partition).toSorted()).toEqual(['busy', 'full'])
   })
 
+  test('half of a claim is left to other jobs beside deliveries that have waited for longer', async () => {
+    const fixture = await createTestApp(engine)
+    const webhooks = Array.from({ length: 6 }, (_, n) => `deliveries ${n}`)
+    for (const partition of [...webhooks, 'callbacks', 'campaign.run c', 'retention.sweep']) {
+      await enqueue(fixture, { partition })
+      fixture.clock.advance(1)
+    }
+    const claim = async (areFull: boolean) => {
+      const claimed = await claimSome(fixture.app, {
+        ...capacity,
+        total: 4,
+        deliveries: { prefix: 'deliveries ', areFull },
+      })
+      return claimed.map(({ partition }) => partition).toSorted()
+    }
+
+    expect(await claim(false)).toEqual(['callbacks', 'campaign.run c', 'deliveries 0', 'deliveries 1'])
+    expect(await claim(true)).toEqual(['retention.sweep'])
+    expect(await claim(false)).toEqual(webhooks.slice(2))
+  })
+
   test('claiming and reclaiming use indexes, whatever the number of other jobs', async () => {
     const fixture = await createTestApp(engine)
     const rowOf = (n: number, more: Partial<JobTable>): JobTable => ({
@@ -114,7 +135,13 @@ describe.each(engines)('Claiming jobs on $name', (engine) => {
     await sql`analyze`.execute(fixture.app.db)
 
     const { app, queries } = recordQueries(fixture.app)
-    expect(await claimSome(app, { ...capacity, fullPartitions: ['partition 0'] })).toHaveLength(10)
+    expect(
+      await claimSome(app, {
+        ...capacity,
+        fullPartitions: ['partition 0'],
+        deliveries: { prefix: 'partition 1', areFull: true },
+      }),
+    ).toHaveLength(5)
     await reclaimExpired(app)
     const plans = await Promise.all(queries.map((query) => planOf(fixture.app, query)))
 

@@ -12,8 +12,11 @@ type Context = Pick<JobContext, 'db' | 'store' | 'transact' | 'now' | 'newId'>
 export type JobCapacity = {
   readonly total: number
   readonly fullPartitions: readonly string[]
-  /** Every partition whose name starts with this is full too. */
-  readonly fullPrefix?: string | undefined
+  /**
+   * The partitions whose names start with this have thousands of short jobs at times, so the others get half of each claim.
+   * If `areFull`, none of them is read.
+   */
+  readonly deliveries?: { readonly prefix: string; readonly areFull: boolean }
   /** How many of the wanted jobs a partition can run. Reserves them: a later call may get fewer. */
   readonly ofPartition: (partition: string, wanted: number) => number
   /** How many jobs of a partition are claimed for one slot, to run there one after another; one when left out. */
@@ -90,11 +93,16 @@ async function claimDue(context: Context, capacity: JobCapacity): Promise<Claim<
   return { jobs: rows, moreIn: cut.map(({ partition }) => partition) }
 }
 
-/** The partitions with due jobs, longest waiting first. Skips from partition to partition in the index without reading jobs. */
+/**
+ * The partitions with due jobs, longest waiting first, those of deliveries and the others in turn. Skips from partition to
+ * partition in the index without reading jobs.
+ */
 async function duePartitions(db: Kysely<Schema>, now: number, capacity: JobCapacity): Promise<string[]> {
-  const { fullPartitions, fullPrefix } = capacity
+  const { fullPartitions, deliveries } = capacity
+  const isDelivery = deliveries && sql`partition like ${`${deliveries.prefix}%`}`
   const notFull = fullPartitions.length === 0 ? sql`` : sql`and partition not in (${sql.join([...fullPartitions])})`
-  const notOfFull = fullPrefix === undefined ? sql`` : sql`and partition not like ${`${fullPrefix}%`}`
+  const notOfFull = deliveries?.areFull ? sql`and not ${isDelivery}` : sql``
+  const inTurn = isDelivery ? sql`row_number() over (partition by ${isDelivery} order by due_at),` : sql``
   const due = await sql<{ partition: string }>`
     with recursive partitions (partition) as (
       select min(partition) from job where state = 'ready'
@@ -105,7 +113,7 @@ async function duePartitions(db: Kysely<Schema>, now: number, capacity: JobCapac
       select partition, (select min(job.run_at) from job where state = 'ready' and job.partition = partitions.partition) as due_at
       from partitions where partition is not null ${notFull} ${notOfFull}
     )
-    select partition from heads where due_at <= ${now} order by due_at limit ${capacity.total}`.execute(db)
+    select partition from heads where due_at <= ${now} order by ${inTurn} due_at limit ${capacity.total}`.execute(db)
   return due.rows.map((row) => row.partition)
 }
 

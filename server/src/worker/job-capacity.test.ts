@@ -24,7 +24,7 @@ describe('The job capacity of a process', () => {
     expect(partitions(5, 1_000).map((partition) => now.ofPartition(partition, 4))).toEqual([1, 1, 1, 0, 0])
     expect([now.ofPartition('campaign.run', 20), now.ofPartition('callbacks c', 20)]).toEqual([20, 5])
     take(partitions(3, 1_000))
-    expect(capacity.now()).toMatchObject({ total: 20, fullPrefix: 'deliveries ' })
+    expect(capacity.now()).toMatchObject({ total: 20, deliveries: { areFull: true } })
   })
 
   test('ten deliveries are taken for each slot of a responsive webhook, one for any other', () => {

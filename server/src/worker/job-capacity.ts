@@ -106,7 +106,7 @@ export function makeJobCapacity(now: () => number) {
       return {
         total: Math.min(batchSize, maxJobs - total),
         fullPartitions: [...new Set([...full, ...hanging])],
-        fullPrefix: deliveriesLeft > 0 ? undefined : deliveryPartitionPrefix,
+        deliveries: { prefix: deliveryPartitionPrefix, areFull: deliveriesLeft <= 0 },
         perSlot: (partition: string) => {
           if (isDelivery(partition)) return isUnproven(partition) ? 1 : deliveriesPerSlot
           return jobsPerSlot[kindIn(partition)] ?? 1
