@@ -161,8 +161,8 @@ export type Batch = {
   readonly size: number
 }
 
-/** Makes the oldest of them pending again, with a new schedule where it was used up. Returns their ids. */
-export async function requeueBatch(tx: Tx, scope: Scope, batch: Batch, now: number): Promise<string[]> {
+/** Makes the oldest of them pending again, with a new schedule where it was used up. Returns what their jobs need. */
+export async function requeueBatch(tx: Tx, scope: Scope, batch: Batch, now: number) {
   const oldest = ofScope(tx, scope)
     .select('id')
     .where('endpoint_id', '=', batch.webhookId)
@@ -172,7 +172,7 @@ export async function requeueBatch(tx: Tx, scope: Scope, batch: Batch, now: numb
     .orderBy('created_at')
     .orderBy('id')
     .limit(batch.size)
-  const rows = await tx
+  return tx
     .updateTable('webhook_delivery')
     .set({
       state: 'pending',
@@ -181,9 +181,8 @@ export async function requeueBatch(tx: Tx, scope: Scope, batch: Batch, now: numb
       ...(batch.from === 'failed' && { attempts_before_recovery: sql`attempts` }),
     })
     .where('id', 'in', oldest)
-    .returning('id')
+    .returning(['id', 'endpoint_id'])
     .execute()
-  return rows.map((row) => row.id)
 }
 
 /** How many deliveries a recovery would enqueue again. */

@@ -2,10 +2,10 @@ import type { App } from '../../../app.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { JobPayloads, NewJob } from '../../../jobs/jobs.ts'
 import type { Scope } from '../../../policy.ts'
+import type { Delivery } from './deliveries.store.ts'
 
 type DeliveriesToEnqueue = {
-  readonly deliveryIds: readonly string[]
-  readonly webhookId: string
+  readonly deliveries: readonly Pick<Delivery, 'id' | 'endpoint_id'>[]
   readonly trigger: JobPayloads['webhook.deliver']['trigger']
   readonly runAt: number
 }
@@ -15,13 +15,13 @@ export const deliveryPartitionPrefix = 'deliveries '
 
 /** Enqueues one job per delivery. Those of one endpoint share a partition, so that a slow receiver delays no other. */
 export async function enqueueDeliveries(app: App, tx: Tx, scope: Scope, input: DeliveriesToEnqueue): Promise<void> {
-  const jobs = input.deliveryIds.map(
-    (deliveryId): NewJob<'webhook.deliver'> => ({
+  const jobs = input.deliveries.map(
+    ({ id, endpoint_id }): NewJob<'webhook.deliver'> => ({
       kind: 'webhook.deliver',
-      payload: { deliveryId, trigger: input.trigger },
+      payload: { deliveryId: id, trigger: input.trigger },
       runAt: input.runAt,
-      partition: `${deliveryPartitionPrefix}${input.webhookId}`,
-      dedupeKey: jobKeyOf(deliveryId),
+      partition: `${deliveryPartitionPrefix}${endpoint_id}`,
+      dedupeKey: jobKeyOf(id),
     }),
   )
   await app.jobs.enqueueAll(tx, scope, jobs)

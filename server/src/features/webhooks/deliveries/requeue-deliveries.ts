@@ -16,9 +16,9 @@ export async function requeueDeliveries(app: App, job: LeasedJob<'webhook.requeu
     const endpoint = await findEndpoint(tx, scope, webhookId)
     if (endpoint?.is_active !== 1) return job.finish(tx)
     const now = app.now()
-    const deliveryIds = await requeueBatch(tx, scope, { ...job.payload, size: batchSize }, now)
-    await enqueueDeliveries(app, tx, scope, { deliveryIds, webhookId, trigger: 'scheduled', runAt: now })
+    const deliveries = await requeueBatch(tx, scope, { ...job.payload, size: batchSize }, now)
+    await enqueueDeliveries(app, tx, scope, { deliveries, trigger: 'scheduled', runAt: now })
     app.live.publish(scope, { noun: 'webhooks', id: webhookId })
-    await (deliveryIds.length === batchSize ? job.postpone(tx, now) : job.finish(tx))
+    await (deliveries.length === batchSize ? job.postpone(tx, now) : job.finish(tx))
   })
 }

@@ -35,8 +35,7 @@ export async function resendDelivery(
       ...(!isDelivered && { state: 'pending' as const, settled_at: null }),
     })
     await app.jobs.cancel(tx, jobKeyOf(delivery.id))
-    const { id: webhookId } = endpoint
-    await enqueueDeliveries(app, tx, scope, { deliveryIds: [delivery.id], webhookId, trigger: 'manual', runAt })
+    await enqueueDeliveries(app, tx, scope, { deliveries: [delivery], trigger: 'manual', runAt })
     await recordAudit(app, tx, scope, {
       action: 'webhook.delivery_resent',
       subject: nameOfWebhook(endpoint),

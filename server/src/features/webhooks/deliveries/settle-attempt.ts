@@ -49,8 +49,7 @@ export async function settleAttempt(app: App, scope: Scope, ended: EndedAttempt)
 type NextAttempt = { readonly delivery: Delivery; readonly runAt: number }
 
 function enqueueNextAttempt(app: App, tx: Tx, scope: Scope, { delivery, runAt }: NextAttempt): Promise<void> {
-  const { id, endpoint_id: webhookId } = delivery
-  return enqueueDeliveries(app, tx, scope, { deliveryIds: [id], webhookId, trigger: 'scheduled', runAt })
+  return enqueueDeliveries(app, tx, scope, { deliveries: [delivery], trigger: 'scheduled', runAt })
 }
 
 const gone = 410

@@ -38,10 +38,8 @@ async function writeDeliveries(app: App, tx: Tx, scope: Scope, { row, to }: Addr
   const dueAt = app.now() + retrySchedule(app.config).firstDelayMs
   const deliveries = to.map((endpoint) => deliveryOf(app, { row, endpoint, dueAt }))
   await insertDeliveries(tx, deliveries)
-  for (const { id, endpoint_id: webhookId, state } of deliveries) {
-    if (state !== 'pending') continue
-    await enqueueDeliveries(app, tx, scope, { deliveryIds: [id], webhookId, trigger: 'scheduled', runAt: dueAt })
-  }
+  const pending = deliveries.filter(({ state }) => state === 'pending')
+  await enqueueDeliveries(app, tx, scope, { deliveries: pending, trigger: 'scheduled', runAt: dueAt })
   return deliveries
 }
 
