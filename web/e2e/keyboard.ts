@@ -1,16 +1,28 @@
 import { readFileSync } from 'node:fs'
-import type { Locator, Page } from 'playwright-core'
+import type { ElementHandle, Locator, Page } from 'playwright-core'
 
 const maxTabs = 80
 
 /** Moves the focus to a control by pressing Tab. Fails if the control cannot be reached. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
-  await control.waitFor({ state: 'attached' })
+  let wanted = await found(control)
   for (let tabs = 0; tabs < maxTabs; tabs += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return
+    const { isConnected, hasFocus } = await wanted.evaluate((element) => ({
+      isConnected: element.isConnected,
+      hasFocus: element === document.activeElement,
+    }))
+    if (hasFocus) return
+    // The page has drawn it again.
+    if (!isConnected) wanted = await found(control)
     await page.keyboard.press('Tab')
   }
   throw new Error(`${control} cannot be reached by Tab`)
+}
+
+/** The element itself: to look for it again after each press, the page computes the names of all its elements. */
+async function found(control: Locator): Promise<ElementHandle> {
+  await control.waitFor({ state: 'attached' })
+  return (await control.elementHandle()) as ElementHandle
 }
 
 export async function pressOn(page: Page, control: Locator, key = 'Enter'): Promise<void> {
