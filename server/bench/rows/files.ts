@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { residentMiBOf } from '../../attack/process-figures.ts'
 import { mostWhile } from '../harness/most-while.ts'
@@ -98,13 +100,14 @@ async function p99OfSends({ url }: Parley, key: string, seconds: number): Promis
 
 type Download = { readonly key: string; readonly id: string; readonly signal: AbortSignal }
 
-/** Reads the file again and again, as fast as a line lets it. */
+/** Reads the file again and again, as fast as a line lets it. `fetch` would take three times as much of the processors. */
 async function download({ url }: Parley, { key, id, signal }: Download): Promise<void> {
   while (!signal.aborted) {
     try {
-      const answer = await fetch(`${url}/api/v1/files/${id}`, { headers: bearer(key), signal })
-      if (answer.status !== 200) throw new Error(`The download was answered with ${answer.status}`)
-      for await (const part of answer.body ?? []) await wait((part.length / bytesPerSecond) * 1_000)
+      const asked = get(`${url}/api/v1/files/${id}`, { headers: bearer(key), signal, agent: false })
+      const [answer] = (await once(asked, 'response', { signal })) as [IncomingMessage]
+      if (answer.statusCode !== 200) throw new Error(`The download was answered with ${answer.statusCode}`)
+      for await (const part of answer as AsyncIterable<Buffer>) await wait((part.length / bytesPerSecond) * 1_000)
     } catch (error) {
       if (!signal.aborted) throw error
     }
