@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createExport } from '../src/features/contact-exports/create-export.ts'
 import { receiveFile } from '../src/features/files/receive-file.ts'
 import { createImport } from '../src/features/imports/create-import.ts'
 import { undoImport } from '../src/features/imports/end-import.ts'
@@ -14,7 +15,7 @@ import { checkResults } from './check-results.ts'
 import { type ExternalSystems, subjectOf } from './external-systems.ts'
 import { type Acknowledgement, type OperationKind, openOperationLog } from './operation-log.ts'
 
-/** The import `kept.csv` of two rows, `undone.csv`, which was undone, and the contact of `leaving.csv`, who was erased. */
+/** The import `kept.csv` of two rows, `undone.csv`, which was undone, an export, and the contact of `leaving.csv`, who was erased. */
 async function openContacts() {
   const fixture = await createTestApp(sqlite)
   const { app, clock, runJobs } = fixture
@@ -48,6 +49,9 @@ async function openContacts() {
   await undoImport(app, scope, { importId: undoneId })
   await runJobs()
   await acknowledge('undo', [undoneId])
+  const { id: exportId } = await createExport(app, scope, { for_spreadsheets: false })
+  await runJobs()
+  await acknowledge('export', [], { exportId })
 
   const events = await db.selectFrom('event').select(['id', 'body']).execute()
   const reported = new Set(events.map(({ body }) => subjectOf(JSON.parse(body))))
@@ -62,7 +66,13 @@ test('imports, one that was undone and erasures that took effect once break no p
   const { check } = await openContacts()
   const { breaches, figures } = await check()
   expect(breaches).toEqual([])
-  expect(figures).toMatchObject({ imports: 3, 'imports undone': 1, 'contacts erased': 1, 'kills during an import': 1 })
+  expect(figures).toMatchObject({
+    exports: 1,
+    imports: 3,
+    'imports undone': 1,
+    'contacts erased': 1,
+    'kills during an import': 1,
+  })
 })
 
 test.each([
@@ -110,6 +120,9 @@ test.each([
     'duplicated: the record of undoing',
     "update audit_entry set subject = 'undone.csv', action = 'contact.import_undone' where subject = 'leaving.csv'",
   ],
+  ['an export is gone', 'lost: the export', 'delete from contact_export'],
+  ['an export does not end', 'stuck: the export', "update contact_export set state = 'running'"],
+  ['an export has no file', 'lost: the file of the export', 'update contact_export set file_id = null'],
   [
     'an erasure is recorded twice',
     'duplicated: the record of erasing',

@@ -24,7 +24,7 @@ type Found = {
 /** Where the opaque ID of an erased contact is not kept. */
 const belongings = ['contact', 'contact_address', 'conversation', 'message', 'search_entry']
 
-/** The checks of imports, of their undoing and of erasures. */
+/** The checks of imports, of their undoing, of exports and of erasures. */
 export async function checkContacts(
   { operationLog, store, dataDir, kills, now }: StoredRecords,
   { lost, duplicated, expectReported }: Found,
@@ -33,6 +33,8 @@ export async function checkContacts(
   const contacts = await db.selectFrom('contact').select(['id', 'phone', 'name']).execute()
   const imports = await db.selectFrom('contact_import').selectAll().execute()
   const erasures = await db.selectFrom('erased_contact').select(['contact_id', 'erased_at', 'finished_at']).execute()
+  const exports = await db.selectFrom('contact_export').selectAll().execute()
+  const files = await db.selectFrom('file').select(['id', 'created_at']).execute()
   const entries = await db
     .selectFrom('audit_entry')
     .select(['action', 'subject', 'at'])
@@ -54,6 +56,8 @@ export async function checkContacts(
   const ids = new Set(contacts.map(({ id }) => id))
   const rowsThere = countOf(contacts.map(({ phone, name }) => `${phone},${name}`))
   const importOf = new Map(imports.map((each) => [each.id, each]))
+  const exportOf = new Map(exports.map((each) => [each.id, each]))
+  const writtenAt = new Map(files.map(({ id, created_at }) => [id, created_at]))
   const erased = new Set(erasures.map(({ contact_id }) => contact_id))
   const listed = new Set(readErasureList({ dataDir }).entries.map(({ contact_id }) => contact_id))
   const recorded = countOf(entries.map(({ action, subject }) => `${action} ${subject}`))
@@ -90,6 +94,17 @@ export async function checkContacts(
       const name = importOf.get(id)?.file_name
       if (answer) expectTimes(`the record of undoing ${name}`, recorded.get(`contact.import_undone ${name}`), 1)
     },
+    export: ({ answer }: Operation) => {
+      if (!answer) return
+      const { exportId = '' } = answer
+      const found = exportOf.get(exportId)
+      // An erasure removes the files of before, which may have the contact.
+      const isRemoved = erasures.some(({ finished_at }) => (finished_at ?? 0) >= createdAt(exportId))
+      if (!found && !isRemoved) lost.push(`the export ${exportId} was acknowledged and is not there`)
+      if (found?.state === 'completed' && !writtenAt.has(found.file_id ?? '')) {
+        lost.push(`the file of the export ${exportId} is not there`)
+      }
+    },
     erase: ({ marks: [id = ''], answer }: Operation) => {
       const isErased = erased.has(id)
       if (answer && !isErased) lost.push(`the erasure of ${id} was acknowledged and did not happen`)
@@ -119,6 +134,7 @@ export async function checkContacts(
       ...imports
         .filter(({ state }) => ['checking', 'checked', 'running', 'undoing'].includes(state))
         .map(({ id, state }) => `the import ${id} is ${state}`),
+      ...exports.filter(({ state }) => state === 'running').map(({ id }) => `the export ${id} has not ended`),
       ...erasures
         .filter(({ finished_at }) => finished_at === null)
         .map(({ contact_id }) => `the erasure of ${contact_id} has not ended`),
@@ -127,6 +143,7 @@ export async function checkContacts(
       imports: imports.length,
       'contacts imported': contacts.filter(({ name }) => name?.startsWith('import ')).length,
       'imports undone': undone.size,
+      exports: exports.length,
       'contacts erased': erasures.length,
       'kills during an import': during(
         imports.map(({ id, created_at }) => [created_at, endOf.get(`import.completed ${id}`)]),
@@ -137,11 +154,19 @@ export async function checkContacts(
           return from === undefined ? [] : [[from, ended_at ?? undefined] as const]
         }),
       ),
+      'kills during an export': during(
+        exports.map(({ created_at, file_id }) => [created_at, writtenAt.get(file_id ?? '')]),
+      ),
       'kills during an erasure': during(
         erasures.map(({ erased_at, finished_at }) => [erased_at, finished_at ?? undefined]),
       ),
     },
   }
+}
+
+/** The time in an ID of version 7. */
+function createdAt(id: string): number {
+  return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 }
 
 export function countOf(marks: readonly string[]): Map<string, number> {

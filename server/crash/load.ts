@@ -39,6 +39,7 @@ export function startLoad({ parley, operationLog, operations, seed, hasImports }
     clients.push(
       { next: operations.import, thinkMs: 4_000, count: 1 },
       { next: operations.undo, thinkMs: 2_000, count: 1 },
+      { next: operations.export, thinkMs: 2_000, count: 1 },
       { next: operations.erase, thinkMs: 600, count: 1 },
     )
   }

@@ -5,6 +5,7 @@ export type Acknowledgement = {
   readonly campaignId?: string
   readonly fileId?: string
   readonly importId?: string
+  readonly exportId?: string
   readonly results?: readonly { readonly phone: string; readonly success: boolean }[]
 }
 
@@ -21,6 +22,7 @@ export type OperationKind =
   | 'merge'
   | 'import'
   | 'undo'
+  | 'export'
   | 'erase'
 
 /** One operation that must take effect once, however often it is requested. */
@@ -118,6 +120,6 @@ export function openOperationLog(): OperationLog {
 }
 
 /** The ID of what a response says was created. */
-function nameOf({ messageId, campaignId, importId }: Acknowledgement): string {
-  return messageId ?? campaignId ?? importId ?? ''
+function nameOf({ messageId, campaignId, importId, exportId }: Acknowledgement): string {
+  return messageId ?? campaignId ?? importId ?? exportId ?? ''
 }

@@ -22,6 +22,8 @@ export type Operations = {
   readonly import: (random: Random) => Operation
   /** Undoes an import; undefined where none may be undone. Some are kept. */
   readonly undo: (random: Random) => Operation | undefined
+  /** Writes all contacts into a file. */
+  readonly export: () => Operation
   /** Erases a contact who has written; undefined where all were erased. */
   readonly erase: () => Operation | undefined
   /** Receipts of messages without one; undefined where there are none. */
@@ -149,6 +151,14 @@ export function makeOperations({ url, external, prepared }: OperationContext): O
         return { status: answer.status, body: { importId } }
       }
       return { kind: 'undo', marks: [importId], isRepeatable: true, ask: () => unlessCutOff(ask) }
+    },
+    export: () => {
+      const headers = { 'idempotency-key': `export ${count++}` }
+      const ask = async () => {
+        const { status, body } = await call('POST', '/api/v1/contacts/export', { key, body: {}, headers })
+        return { status, body: (status < 300 ? { exportId: body.data.id } : body) as Acknowledgement }
+      }
+      return { kind: 'export', marks: [], isRepeatable: true, ask: () => unlessCutOff(ask) }
     },
     erase: () => {
       const contact = leaving[erasures++]

@@ -23,7 +23,7 @@ export type CrashRun = {
   readonly program?: string | undefined
   /** The longest time under load before a kill. */
   readonly maxLoadMs?: number
-  /** Whether lists of contacts are imported and contacts erased, which took half a minute more on a busy machine. */
+  /** Whether lists of contacts are imported, and contacts exported and erased, which took half a minute more on a busy machine. */
   readonly hasImports?: boolean
   readonly say: (line: string) => void
   readonly atEnd: AtEnd
