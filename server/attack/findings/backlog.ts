@@ -2,15 +2,18 @@ import { sql } from 'kysely'
 import { type Attack, makeFindings } from '../outcome.ts'
 import { beside, maxWaitMs } from '../probe.ts'
 import type { Target } from '../target.ts'
-import { until, writeInbound } from '../waiting.ts'
+import { phoneOf, until, writeInbound } from '../waiting.ts'
 
 const jobsIn = { short: { sqlite: 4_000, postgres: 400 }, long: { sqlite: 156_000, postgres: 20_000 } }
 const longestMs = { short: 4_000, long: 120_000 }
 
+/** The simulator reports within two seconds that a message was read. */
+const readWithinMs = 15_000
+
 /** This many webhooks are used, and the jobs of each run at the same time as those of the others. */
 const partitions = 300
 
-/** A.8: reads the conversations beside a backlog of deliveries of a deleted webhook. */
+/** A.8: reads the conversations, and sends a message in another workspace, beside a backlog of deliveries of deleted webhooks. */
 export const backlog: Attack = async (target) => {
   const findings = makeFindings()
   const { workspaceId, testKey, ask } = await target.newWorkspace()
@@ -31,6 +34,12 @@ export const backlog: Attack = async (target) => {
     const leftBefore = await left()
     const isBegun = await until(async () => (await left()) < leftBefore, 10_000)
     findings.expect(isBegun, 'No job of the backlog ran, so nothing was tested')
+    const readAfterMs = await messageIsRead(target)
+    const deliveriesLeft = await left()
+    findings.measured('until a message of another workspace was read, ms', readAfterMs)
+    findings.measured('jobs left then', deliveriesLeft)
+    findings.expect(readAfterMs < readWithinMs, `The jobs of another workspace waited ${Math.round(readAfterMs)} ms`)
+    findings.expect(target.isShort || deliveriesLeft > 0, 'The backlog had ended before the message was read')
     let longest = 0
     do {
       for (let time = 0; time < 20; time += 1) {
@@ -48,6 +57,24 @@ export const backlog: Attack = async (target) => {
   await ask('workspaces.archive')
   return findings.outcome()
 }
+
+/** Sends a message in a new workspace, and returns how long it takes until the simulator's receipts have been applied. */
+async function messageIsRead(target: Target): Promise<number> {
+  const { testKey: key } = await target.newWorkspace()
+  const body = { from: phoneOf(0), text: 'Hello' }
+  const { conversationId } = (await target.call('POST', '/api/v1/test_helpers/inbound_messages', { key, body })).body
+  const startedAt = performance.now()
+  const sent = await target.call('POST', '/api/v1/messages/send', { key, body: { conversationId, text: 'Good day' } })
+  const isRead = async () => {
+    const status = (db: Db) =>
+      db.selectFrom('message').select('status').where('id', '=', sent.body.messageId).executeTakeFirst()
+    return (await target.read(status))?.status === 'read'
+  }
+  await until(isRead, 2 * readWithinMs)
+  return performance.now() - startedAt
+}
+
+type Db = Parameters<Parameters<Target['read']>[0]>[0]
 
 async function jobsLeft(target: Target, workspaceId: string): Promise<number> {
   const { count } = await target.read((db) =>

@@ -60,7 +60,8 @@ export const manyReceipts: Attack = async (target) => {
       firstNumber,
     }
     await seedConversations(db, many)
-    await db.updateTable('message').set({ status: 'sent' }).where('direction', '=', 'outbound').execute()
+    const outbound = db.updateTable('message').set({ status: 'sent' }).where('direction', '=', 'outbound')
+    await outbound.where('workspace_id', '=', workspaceId).execute()
   })
   const timestamp = String(Math.floor(Date.now() / 1000))
   const statuses = Array.from({ length: receipts }, (_, index) => ({
@@ -71,8 +72,8 @@ export const manyReceipts: Attack = async (target) => {
   }))
   const isRead = () =>
     target.read(async (db) => {
-      const unread = db.selectFrom('message').select('id').where('status', '=', 'sent').limit(1)
-      return (await unread.executeTakeFirst()) === undefined
+      const unread = db.selectFrom('message').select('id').where('workspace_id', '=', workspaceId)
+      return (await unread.where('status', '=', 'sent').limit(1).executeTakeFirst()) === undefined
     })
   const contacts = statuses.map((_, index) => ({ wa_id: String(10_000_000 + index) }))
   const documents = [
