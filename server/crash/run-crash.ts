@@ -37,6 +37,9 @@ export type CrashResult = CheckResult & {
 
 const settledLaterMs = 121_000
 
+/** Few enough to be erased in the first half of a run: an erasure removes the exports of before. */
+const leavingIn = (kills: number) => Math.min(40, Math.ceil(kills / 4))
+
 /** Kills a real Parley at the planned moments under load, and checks the results at the end. */
 export async function runCrash(run: CrashRun): Promise<CrashResult> {
   const { store, files, kills, seed, program, say, atEnd, maxLoadMs = 1_500, hasImports = true } = run
@@ -55,7 +58,7 @@ export async function runCrash(run: CrashRun): Promise<CrashResult> {
   })
   aheadMs = parley.aheadMs
   await parley.start()
-  const prepared = await prepareData(parley, external, { leaving: hasImports ? 40 : 0 })
+  const prepared = await prepareData(parley, external, { leaving: hasImports ? leavingIn(kills) : 0 })
   const operationLog = openOperationLog()
   if (store.isForOneProcess) operationLog.expectSingleProcess()
   const operations: Operations = makeOperations({ url: parley.url, external, prepared })
