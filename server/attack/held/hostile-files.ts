@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Attack, type Findings, makeFindings } from '../outcome.ts'
-import { residentMiBOf } from '../process-figures.ts'
+import { addedMiBWhile } from '../process-figures.ts'
 import { openedAddress, type Target } from '../target.ts'
 import { writeInbound } from '../waiting.ts'
 
@@ -22,12 +22,13 @@ export const hostileFiles: Attack = async (target) => {
   const findings = makeFindings()
   const { testKey: key } = await target.newWorkspace()
   await upload(target, { key, name: 'warm.txt', bytes: Buffer.from('The code is loaded') })
-  const before = residentMiBOf(target.pid())
-  const memory = { most: before }
-  const watching = setInterval(() => {
-    memory.most = Math.max(memory.most, residentMiBOf(target.pid()))
-  }, 20)
+  const added = await addedMiBWhile(target.pid(), () => sendHostileFiles(target, key, findings))
+  findings.measured('memory added, MiB', added)
+  findings.expect(added < mostAddedMiB, `The files took ${Math.round(added)} MiB`)
+  return findings.outcome()
+}
 
+async function sendHostileFiles(target: Target, key: string, findings: Findings): Promise<void> {
   const slow = await slowSource(target)
   const slowAnswer = fetchFrom(target, key, slow.url)
   await writeInbound(target.call, { key, messages: 16 })
@@ -39,11 +40,6 @@ export const hostileFiles: Attack = async (target) => {
   slow.end()
   const status = await slowAnswer
   findings.expect(status === 400, `A slow file that broke off was answered with ${status}`)
-
-  clearInterval(watching)
-  findings.measured('memory added, MiB', memory.most - before)
-  findings.expect(memory.most - before < mostAddedMiB, `The files took ${Math.round(memory.most - before)} MiB`)
-  return findings.outcome()
 }
 
 async function tryNames(target: Target, key: string, findings: Findings): Promise<void> {

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { residentMiBOf } from '../../attack/process-figures.ts'
-import { mostWhile } from '../harness/most-while.ts'
+import { addedMiBWhile } from '../../attack/process-figures.ts'
 import { measurePairs, median } from '../harness/pairs.ts'
 import { install, type Parley } from '../harness/parley.ts'
 import { atMost, type Bench, type Line, onBothEngines, type Row } from '../harness/row.ts'
@@ -32,7 +31,9 @@ async function measure(bench: Bench, engine: Line['engine'], databaseUrl: string
     // Loads the code of uploads and grows the heap to its usual size.
     await upload(parley, key, 10)
     const added: number[] = []
-    for (let run = 0; run < bench.pairs; run += 1) added.push(await memoryAdded(parley, key))
+    for (let run = 0; run < bench.pairs; run += 1) {
+      added.push(await addedMiBWhile(parley.pid, () => upload(parley, key, 100)))
+    }
     const p99s = await measurePairs(
       bench.pairs,
       () => p99BesideDownloads(parley, key, bench.seconds),
@@ -73,15 +74,6 @@ async function upload({ url }: Parley, key: string, megabytes: number): Promise<
   return ((await answer.json()) as { data: { id: string } }).data.id
 }
 
-async function memoryAdded(parley: Parley, key: string): Promise<number> {
-  const before = residentMiBOf(parley.pid)
-  const sample = async () => {
-    await wait(5)
-    return residentMiBOf(parley.pid)
-  }
-  return (await mostWhile(upload(parley, key, 100), sample)) - before
-}
-
 async function p99BesideDownloads(parley: Parley, key: string, seconds: number): Promise<number> {
   const id = await upload(parley, key, 20)
   const stopping = new AbortController()
@@ -100,7 +92,7 @@ async function p99OfSends({ url }: Parley, key: string, seconds: number): Promis
 
 type Download = { readonly key: string; readonly id: string; readonly signal: AbortSignal }
 
-/** Reads the file again and again, as fast as a line lets it. `fetch` would take three times as much of the processors. */
+/** Reads the file again and again, as fast as a line lets it. Not with `fetch`, whose streams need more of the processors that they share with the server. */
 async function download({ url }: Parley, { key, id, signal }: Download): Promise<void> {
   while (!signal.aborted) {
     try {
