@@ -38,18 +38,14 @@ export async function settleAttempt(app: App, scope: Scope, ended: EndedAttempt)
     if (!stored) return
     await insertAttempt(tx, attemptRow(app, ended))
     // A separate job, because this may be a manual attempt and the next one is scheduled.
-    if (next.at !== null) await enqueueNextAttempt(app, tx, scope, { delivery, runAt: next.at })
+    if (next.at !== null) {
+      await enqueueDeliveries(app, tx, scope, { deliveries: [delivery], trigger: 'scheduled', runAt: next.at })
+    }
     if (attempt.error !== null) await updateAfterFailure(app, tx, scope, { ...ended, next })
     // A success is stored only where it changes something.
     else if (stored.isNewSuccess) await recordSuccess(tx, scope, endpoint.id, app.now())
     app.live.publish(scope, { noun: 'webhooks', id: endpoint.id })
   })
-}
-
-type NextAttempt = { readonly delivery: Delivery; readonly runAt: number }
-
-function enqueueNextAttempt(app: App, tx: Tx, scope: Scope, { delivery, runAt }: NextAttempt): Promise<void> {
-  return enqueueDeliveries(app, tx, scope, { deliveries: [delivery], trigger: 'scheduled', runAt })
 }
 
 const gone = 410
