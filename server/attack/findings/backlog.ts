@@ -66,15 +66,14 @@ async function messageIsRead(target: Target): Promise<number> {
   const startedAt = performance.now()
   const sent = await target.call('POST', '/api/v1/messages/send', { key, body: { conversationId, text: 'Good day' } })
   const isRead = async () => {
-    const status = (db: Db) =>
-      db.selectFrom('message').select('status').where('id', '=', sent.body.messageId).executeTakeFirst()
-    return (await target.read(status))?.status === 'read'
+    const message = await target.read((db) =>
+      db.selectFrom('message').select('status').where('id', '=', sent.body.messageId).executeTakeFirst(),
+    )
+    return message?.status === 'read'
   }
   await until(isRead, 2 * readWithinMs)
   return performance.now() - startedAt
 }
-
-type Db = Parameters<Parameters<Target['read']>[0]>[0]
 
 async function jobsLeft(target: Target, workspaceId: string): Promise<number> {
   const { count } = await target.read((db) =>

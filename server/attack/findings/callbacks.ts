@@ -60,8 +60,12 @@ export const manyReceipts: Attack = async (target) => {
       firstNumber,
     }
     await seedConversations(db, many)
-    const outbound = db.updateTable('message').set({ status: 'sent' }).where('direction', '=', 'outbound')
-    await outbound.where('workspace_id', '=', workspaceId).execute()
+    await db
+      .updateTable('message')
+      .set({ status: 'sent' })
+      .where('workspace_id', '=', workspaceId)
+      .where('direction', '=', 'outbound')
+      .execute()
   })
   const timestamp = String(Math.floor(Date.now() / 1000))
   const statuses = Array.from({ length: receipts }, (_, index) => ({
@@ -72,8 +76,12 @@ export const manyReceipts: Attack = async (target) => {
   }))
   const isRead = () =>
     target.read(async (db) => {
-      const unread = db.selectFrom('message').select('id').where('workspace_id', '=', workspaceId)
-      return (await unread.where('status', '=', 'sent').limit(1).executeTakeFirst()) === undefined
+      const unread = db
+        .selectFrom('message')
+        .select('id')
+        .where('workspace_id', '=', workspaceId)
+        .where('status', '=', 'sent')
+      return (await unread.limit(1).executeTakeFirst()) === undefined
     })
   const contacts = statuses.map((_, index) => ({ wa_id: String(10_000_000 + index) }))
   const documents = [
