@@ -11,14 +11,14 @@ import { outcomesOf } from '../report/report.store.ts'
 import { runCampaign } from '../run/run-campaign.ts'
 import { runKeyOf } from '../run/run-key.ts'
 import { createCampaign } from './create-campaign.ts'
-import { awaitLeaseMs, longestWaitMs, waitForResults } from './wait-for-results.ts'
+import { awaitLeaseMs, type Deadlines, deadlinesFromNow, longestWaitMs, waitForResults } from './wait-for-results.ts'
 
 type Input = Omit<BulkSend, keyof Where> &
   Where &
   Resumable & {
     /** Aborts when the caller has disconnected and so gets no answer. To be left out where the answer is stored. */
     readonly callerGone?: AbortSignal
-    readonly longestWaitMs?: number
+    readonly deadlines?: Deadlines
   }
 
 /** The job is due this much later, so that the call itself can claim it; a worker claims it if this process is gone. */
@@ -41,7 +41,7 @@ export async function bulkSend(app: App, scope: Scope<'campaigns.send'>, input: 
     campaignId: id,
     run: () => runInRequest(app, id),
     callerGone: input.callerGone,
-    longestMs: input.longestWaitMs ?? longestWaitMs,
+    deadlines: input.deadlines ?? deadlinesFromNow(),
   })
   const outcomes = await retryWhileUnavailable(longestWaitMs, () => outcomesOf(app.db, scope, id))
   const channel = await retryWhileUnavailable(longestWaitMs, () => findChannel(app.db, scope, campaign.channel_id))

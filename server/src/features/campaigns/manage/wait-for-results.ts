@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { decodeSentence, encodeSentence, type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 import type { App } from '../../../app.ts'
 import { retryWhileUnavailable } from '../../../db/retry.ts'
 import type { CampaignTable } from '../../../db/schema/campaigns.ts'
+import { unlessAborted } from '../../../outbound/resolver.ts'
 import type { Scope } from '../../../policy.ts'
 import { changeCampaign, findCampaign, lockCampaign, renewWait } from '../campaigns.store.ts'
 import { hasAny, moveAllRecipients, type RecipientChange } from '../recipients.store.ts'
@@ -15,16 +15,30 @@ const renewIntervalMs = awaitLeaseMs / 3
 const pollIntervalMs = 1_000
 /** After this the recipients who were not sent to are skipped, and the call is answered. */
 export const longestWaitMs = 3_600_000
-/** The part of that time for which the call then waits for messages that are being sent, before they are `uncertain`. */
-const shareForSending = 1 / 60
+/** For this long the call then waits for messages that are being sent, before they are `uncertain`. */
+const sendingWaitMs = 60_000
 /** The same where the process stops. The answer must be on its way before the connections are closed. */
 const sendingWhileStoppingMs = 7_000
+
+/** When a call stops waiting. */
+export type Deadlines = {
+  /** Aborts when the recipients who were not sent to are skipped. */
+  readonly results: AbortSignal
+  /** Aborts when the outcome of messages that are being sent is no longer awaited. */
+  readonly sending: AbortSignal
+}
+
+/** The deadlines of a call that begins now. */
+export const deadlinesFromNow = (): Deadlines => ({
+  results: AbortSignal.timeout(longestWaitMs),
+  sending: AbortSignal.timeout(longestWaitMs + sendingWaitMs),
+})
 
 type Wait = {
   readonly campaignId: string
   readonly run: () => Promise<void>
   readonly callerGone: AbortSignal | undefined
-  readonly longestMs: number
+  readonly deadlines: Deadlines
 }
 
 /**
@@ -35,15 +49,13 @@ type Wait = {
  * continues it.
  */
 export async function waitForResults(app: App, scope: Scope, awaited: Wait): Promise<CampaignTable> {
-  const { campaignId, run, callerGone, longestMs } = awaited
+  const { campaignId, run, callerGone, deadlines } = awaited
   const renew = (until: number | null) =>
     app
       .transact((tx) => renewWait(tx, scope, { campaignId, until }))
       .catch((error: unknown) =>
         app.log.warn({ err: error, campaignId }, 'That a call waits for a campaign could not be stored'),
       )
-  const startedAt = performance.now()
-  const answered = new AbortController()
   const timer = setInterval(() => void renew(app.now() + awaitLeaseMs), renewIntervalMs)
   timer.unref()
   const onGone = () => {
@@ -53,29 +65,26 @@ export async function waitForResults(app: App, scope: Scope, awaited: Wait): Pro
   callerGone?.addEventListener('abort', onGone, { once: true })
   if (callerGone?.aborted) onGone()
   try {
-    const waitEnds = AbortSignal.any([answered.signal, app.shutdown.signal])
-    await Promise.race([run(), wait(longestMs, undefined, { ref: false, signal: waitEnds }).catch(() => {})])
-    return await untilFinal(app, scope, { campaignId, callerGone, startedAt, longestMs })
+    // A signal made by `AbortSignal.any` of one with a timer is not collected before that timer ends.
+    await unlessAborted(unlessAborted(run(), deadlines.results), app.shutdown.signal).catch(() => {})
+    return await untilFinal(app, scope, { campaignId, callerGone, deadlines })
   } finally {
-    answered.abort()
     clearInterval(timer)
     callerGone?.removeEventListener('abort', onGone)
   }
 }
 
-type Limits = Pick<Wait, 'campaignId' | 'callerGone' | 'longestMs'> & { readonly startedAt: number }
-
-async function untilFinal(app: App, scope: Scope, limits: Limits): Promise<CampaignTable> {
-  const { campaignId, callerGone, startedAt, longestMs } = limits
+async function untilFinal(app: App, scope: Scope, awaited: Omit<Wait, 'run'>): Promise<CampaignTable> {
+  const { campaignId, callerGone, deadlines } = awaited
   for (;;) {
     const campaign = await retryWhileUnavailable(longestWaitMs, () => campaignOf(app, scope, campaignId))
     if (callerGone?.aborted) return campaign
-    const lateMs = performance.now() - startedAt - longestMs
     const isStopping = app.shutdown.signal.aborted
-    if (campaign.state !== 'running' || isStopping || lateMs >= 0) {
+    const isRunningTooLong = isStopping || deadlines.results.aborted
+    if (campaign.state !== 'running' || isRunningTooLong) {
       const isStoppingTooLong = app.shutdown.elapsedMs() > sendingWhileStoppingMs
-      const isSendingTooLong = isStoppingTooLong || lateMs > longestMs * shareForSending
-      const patience = { isStopping, isRunningTooLong: isStopping || lateMs >= 0, isSendingTooLong }
+      const isSendingTooLong = isStoppingTooLong || deadlines.sending.aborted
+      const patience = { isStopping, isRunningTooLong, isSendingTooLong }
       const final = await retryWhileUnavailable(longestWaitMs, () => finish(app, scope, { campaign, ...patience }))
       if (final) return final
     }
