@@ -1,5 +1,5 @@
 import { openApiDocument } from '../../../server/src/rest/openapi/document.ts'
-import type { ApiResponse, OpenApiDocument, Operation } from '../../../shared/src/openapi/document.ts'
+import type { ApiResponse, OpenApiDocument, Operation, Ref } from '../../../shared/src/openapi/document.ts'
 
 /** One operation of the client: what is called at which address, with the method in lower case. */
 export type ClientOperation = { readonly method: string; readonly path: string; readonly operation: Operation }
@@ -11,9 +11,10 @@ export type ClientOperation = { readonly method: string; readonly path: string; 
  */
 export function clientDocument(): OpenApiDocument {
   const { servers: _, ...document } = openApiDocument({ baseUrl: 'http://localhost:3000', version: '' })
-  const { headers: __, ...components } = document.components
+  const { headers: __, responses, ...others } = document.components
+  const components = { ...others, responses: mapValues(responses, withoutHeaders) }
   const called = Object.entries(document.paths).filter(([path]) => path.startsWith('/api/v1/'))
-  const paths = called.map(([path, methods]) => [path, mapValues(methods, withoutHeaders)])
+  const paths = called.map(([path, methods]) => [path, mapValues(methods, withPlainResponses)])
   return { ...document, components, paths: Object.fromEntries(paths) } as unknown as OpenApiDocument
 }
 
@@ -24,12 +25,14 @@ export function operationsOf({ paths }: OpenApiDocument): ClientOperation[] {
   )
 }
 
-function withoutHeaders(operation: Operation) {
-  const responses = mapValues(operation.responses, ({ headers: _, content, ...response }: ApiResponse) => {
-    const kept = Object.entries(content ?? {}).filter(([type]) => type !== 'text/event-stream')
-    return { ...response, ...(content && { content: Object.fromEntries(kept) }) }
-  })
-  return { ...operation, responses }
+function withPlainResponses(operation: Operation) {
+  const plain = (response: ApiResponse | Ref) => ('$ref' in response ? response : withoutHeaders(response))
+  return { ...operation, responses: mapValues(operation.responses, plain) }
+}
+
+function withoutHeaders({ headers: _, content, ...response }: ApiResponse) {
+  const kept = Object.entries(content ?? {}).filter(([type]) => type !== 'text/event-stream')
+  return { ...response, ...(content && { content: Object.fromEntries(kept) }) }
 }
 
 function mapValues<Value, Mapped>(object: Readonly<Record<string, Value>>, map: (value: Value) => Mapped) {

@@ -1,4 +1,4 @@
-import type { JsonSchema, OpenApiDocument } from '../../../shared/src/openapi/document.ts'
+import { type JsonSchema, type OpenApiDocument, successOf } from '../../../shared/src/openapi/document.ts'
 import { type ClientOperation, operationsOf } from './client-document.ts'
 import { capitalized, nameOf } from './names.ts'
 
@@ -151,8 +151,7 @@ function takesForm({ operation }: ClientOperation): boolean {
 }
 
 function responseOf({ operation }: ClientOperation) {
-  const [status = ''] = Object.keys(operation.responses).filter((each) => each.startsWith('2'))
-  return operation.responses[status]?.content
+  return successOf(operation)?.content
 }
 
 function isFile(source: ClientOperation): boolean {

@@ -64,7 +64,7 @@ export type Operation = {
   readonly security: readonly Security[]
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly required: true; readonly content: JsonContent & FileContent }
-  readonly responses: Readonly<Record<string, ApiResponse>>
+  readonly responses: Readonly<Record<string, ApiResponse | Ref>>
   /** The codes of the errors that it is answered with. Their statuses and meanings are listed once for all operations. */
   readonly 'x-error-codes': readonly string[]
 }
@@ -95,7 +95,23 @@ export type OpenApiDocument = {
     readonly securitySchemes: Readonly<Record<string, object>>
     readonly schemas: Readonly<Record<string, JsonSchema>>
     readonly headers: Readonly<Record<string, Header>>
+    readonly responses: Readonly<Record<string, ApiResponse>>
   }
   /** Every error code with its status and meaning. */
   readonly 'x-error-codes': readonly { readonly status: number; readonly code: string; readonly description: string }[]
+}
+
+/** The response with a status of success. It is never a reference: operations share only responses of errors. */
+export function successOf({ responses }: Operation): (ApiResponse & { readonly status: string }) | undefined {
+  const [status, response] = Object.entries(responses).find(([each]) => each.startsWith('2')) ?? []
+  return status === undefined || !response || '$ref' in response ? undefined : { status, ...response }
+}
+
+/** The responses of an operation by status, also those that it only refers to. */
+export function responsesOf({ responses }: Operation, { components }: OpenApiDocument): [string, ApiResponse][] {
+  return Object.entries(responses).map(([status, response]) => {
+    const found = '$ref' in response ? components.responses[response.$ref.split('/').at(-1) ?? ''] : response
+    if (!found) throw new Error(`The response ${status} is not in the document`)
+    return [status, found]
+  })
 }

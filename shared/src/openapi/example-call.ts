@@ -1,4 +1,4 @@
-import type { ApiMethod, Operation } from './document.ts'
+import { type ApiMethod, type Operation, successOf } from './document.ts'
 
 export type Endpoint = { readonly method: ApiMethod; readonly path: string; readonly operation: Operation }
 
@@ -25,14 +25,13 @@ export function exampleCall({ method, path, operation }: Endpoint, baseUrl: stri
     path,
   )
   const query = new URLSearchParams(examples('query').map(({ name, example }) => [name, String(example)])).toString()
-  const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1]
   return {
     method: method.toUpperCase(),
     address: `${baseUrl}${filled}${query && `?${query}`}`,
     caller: callerOf(operation),
     isIdempotent: operation.parameters.some(({ name }) => name === 'Idempotency-Key'),
     body: operation.requestBody?.content['application/json'].example,
-    givesJson: success?.content?.['application/json'] !== undefined,
+    givesJson: successOf(operation)?.content?.['application/json'] !== undefined,
   }
 }
 

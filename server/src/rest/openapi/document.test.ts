@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Operation } from '@parley/shared/openapi/document'
+import { type ApiResponse, type OpenApiDocument, type Operation, responsesOf } from '@parley/shared/openapi/document'
 import { type Field, fieldsOf } from '@parley/shared/openapi/fields'
 import { eventPayloads } from '@parley/shared/webhooks/event-payloads'
 import { expect, test } from 'vitest'
@@ -14,11 +14,16 @@ import { exampleOf } from './example-of.ts'
 const document = openApiDocument({ baseUrl: 'https://parley.example.com', version: '1.2.3' })
 const pathOf = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
-type Described = { at: string; path: string; operation: Operation }
+type Described = { at: string; path: string; operation: Operation; responses: Record<string, ApiResponse> }
 const signInAt = 'POST /api/auth/sign-in/email'
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(
-    ([method, operation]): Described => ({ at: `${method.toUpperCase()} ${path}`, path, operation }),
+    ([method, operation]): Described => ({
+      at: `${method.toUpperCase()} ${path}`,
+      path,
+      operation,
+      responses: Object.fromEntries(responsesOf(operation, document)),
+    }),
   ),
 )
 
@@ -68,13 +73,21 @@ test('the OpenAPI document has no tuple, unused component, operation without des
 })
 
 test('the OpenAPI document describes signing in, and that a list which has not changed is answered with 304', () => {
-  const { operation: signIn } = operations.find(({ at }) => at === signInAt) ?? {}
-  expect(signIn?.security).toEqual([])
+  const signIn = operations.find(({ at }) => at === signInAt)
+  expect(signIn?.operation.security).toEqual([])
   expect(Object.keys(signIn?.responses[200]?.headers ?? {})).toContain('Set-Cookie')
-  const { operation: list } = operations.find(({ at }) => at === 'GET /api/v1/conversations') ?? {}
-  expect(list?.parameters.map(({ name }) => name)).toContain('If-None-Match')
+  const list = operations.find(({ at }) => at === 'GET /api/v1/conversations')
+  expect(list?.operation.parameters.map(({ name }) => name)).toContain('If-None-Match')
   expect(Object.keys(list?.responses ?? {})).toContain('304')
   expect(list?.responses[304]?.content).toBeUndefined()
+})
+
+test('the OpenAPI document writes the error responses that endpoints share once', () => {
+  const written = operations.flatMap(({ at, operation }) =>
+    at === signInAt ? [] : Object.entries(operation.responses).filter(([, response]) => !('$ref' in response)),
+  )
+  const errors = written.map(([status]) => Number(status)).filter((status) => status >= 400)
+  expect(new Set(errors)).toEqual(new Set([409]))
 })
 
 test('the OpenAPI document lists the permissions that the server requires', () => {
@@ -94,23 +107,23 @@ test('the OpenAPI document states the limit of calls of a session, and 429 for e
   expect(apiReference()).toContain(`A session may make ${limit} calls per minute, then 429 \`rate_limited\``)
   const ofSessions = operations.filter(({ operation }) => operation.security?.some((each) => 'session' in each))
   expect(ofSessions.length).toBeGreaterThan(5)
-  const unlimited = ofSessions.filter(({ operation }) => !operation.responses[429]?.description.includes(limit))
+  const unlimited = ofSessions.filter(({ responses }) => !responses[429]?.description.includes(limit))
   expect(unlimited.map(({ at }) => at)).toEqual([])
 })
 
 test('the OpenAPI document names the codes of the errors of each operation, which its responses explain', () => {
   const known = document['x-error-codes'].map(({ code }) => code)
-  for (const { at, operation } of operations) {
-    const texts = Object.values(operation.responses).map(({ description }) => description)
+  for (const { at, operation, responses } of operations) {
+    const texts = Object.values(responses).map(({ description }) => description)
     const explained = known.filter((code) => texts.some((text) => text.includes(`\`${code}\`: `)))
     expect([at, operation['x-error-codes'].toSorted()]).toEqual([at, explained.toSorted()])
   }
 })
 
 test('the OpenAPI document describes every parameter and every field of requests and responses', () => {
-  const undescribed = operations.flatMap(({ at, operation }) => {
+  const undescribed = operations.flatMap(({ at, operation, responses }) => {
     const body = operation.requestBody?.content['application/json'].schema
-    const fields = [...operation.parameters, ...(body ? fieldsOf(body, {}) : []), ...responseFieldsOf(operation)]
+    const fields = [...operation.parameters, ...(body ? fieldsOf(body, {}) : []), ...fieldsOfResponses(responses)]
     return fields.filter(({ description }) => !description).map(({ name }) => `${at}: ${name}`)
   })
   expect(undescribed).toEqual([])
@@ -119,9 +132,9 @@ test('the OpenAPI document describes every parameter and every field of requests
 test('the OpenAPI document has request examples that are valid, and response examples that match their schemas', () => {
   for (const route of routes) {
     const at = `${route.method} ${route.path}`
-    const operation = operations.find((each) => each.at === `${route.method} ${pathOf(route.path)}`)?.operation
+    const described = operations.find((each) => each.at === `${route.method} ${pathOf(route.path)}`)
     expect(() => route.read(exampleOf(route.takes)), at).not.toThrow()
-    const response = operation?.responses[route.status]?.content?.['application/json']?.example
+    const response = described?.responses[route.status]?.content?.['application/json']?.example
     if (route.givesFile) continue
     expect(route.gives.parse(response), at).toEqual(response)
   }
@@ -129,8 +142,8 @@ test('the OpenAPI document has request examples that are valid, and response exa
 })
 
 /** The fields of every response, without those that only wrap an object of the reference. */
-function responseFieldsOf(operation: Operation): Field[] {
-  return Object.values(operation.responses)
+function fieldsOfResponses(responses: Described['responses']): Field[] {
+  return Object.values(responses)
     .flatMap(({ content }) => content?.['application/json']?.schema ?? [])
     .flatMap((schema) => fieldsOf(schema, document.components.schemas))
     .filter(({ name }) => !['data', 'pagination', 'keyData'].includes(name))

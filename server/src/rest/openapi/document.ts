@@ -1,7 +1,7 @@
 import type { ApiMethod, OpenApiDocument, Operation } from '@parley/shared/openapi/document'
 import type { Route } from '../route.ts'
 import { routeGroups } from '../routes.ts'
-import { errorCodes } from './error-responses.ts'
+import { errorCodes, sharedErrorResponses } from './error-responses.ts'
 import { headers } from './headers.ts'
 import { componentSchemas } from './json-schema.ts'
 import { operationOf } from './operation.ts'
@@ -42,6 +42,7 @@ export function openApiDocument({ baseUrl, version }: { baseUrl: string; version
       },
       schemas: componentSchemas(),
       headers,
+      responses: sharedErrorResponses(),
     },
     'x-error-codes': errorCodes(),
   }

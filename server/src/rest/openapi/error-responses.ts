@@ -1,8 +1,9 @@
 import type { ErrorBody, ErrorCode } from '@parley/shared/errors'
-import type { ApiResponse, OpenApiDocument } from '@parley/shared/openapi/document'
+import type { ApiResponse, OpenApiDocument, Ref } from '@parley/shared/openapi/document'
 import { statusOf } from '../../errors.ts'
 import { ErrorResponse } from '../responses.ts'
 import type { Route } from '../route.ts'
+import { routes } from '../routes.ts'
 import { exampleOf } from './example-of.ts'
 import { headersOf } from './headers.ts'
 
@@ -33,9 +34,20 @@ const meanings: Record<ErrorCode, string> = {
     'The server is starting or stopping, or the database is unavailable or its disk is full. Try again after the seconds in `Retry-After`, where it is given.',
 }
 
-/** Every error response of an endpoint, by status. */
-export function errorResponsesOf(route: Route): Record<string, ApiResponse> {
-  return byStatus(errorCodesOf(route), (status) => headersOf(route, status))
+/** Every error response of an endpoint, by status: a reference to one of `sharedErrorResponses` where others have it too. */
+export function errorResponsesOf(route: Route): Record<string, ApiResponse | Ref> {
+  return Object.fromEntries(
+    errorsOf(route).map(({ status, name, response }) => [
+      status,
+      name === undefined ? response : { $ref: `#/components/responses/${name}` },
+    ]),
+  )
+}
+
+/** The error responses that endpoints refer to, by name. */
+export function sharedErrorResponses(): Record<string, ApiResponse> {
+  const errors = routes.flatMap(errorsOf)
+  return Object.fromEntries(errors.flatMap(({ name, response }) => (name === undefined ? [] : [[name, response]])))
 }
 
 /** The response of each status that these codes have. */
@@ -44,10 +56,30 @@ export function byStatus(
   headersAt: (status: number) => ApiResponse['headers'],
 ): Record<string, ApiResponse> {
   return Object.fromEntries(
-    [...Map.groupBy(codes, (code) => statusOf[code].http)]
-      .toSorted(([one], [other]) => one - other)
-      .map(([status, ofStatus]) => [String(status), responseOf(ofStatus, headersAt(status))]),
+    groupedByStatus(codes).map(([status, ofStatus]) => [status, responseOf(ofStatus, headersAt(status))]),
   )
+}
+
+type ErrorOfEndpoint = { readonly status: number; readonly name: string | undefined; readonly response: ApiResponse }
+
+function errorsOf(route: Route): ErrorOfEndpoint[] {
+  return groupedByStatus(errorCodesOf(route)).map(([status, codes]) => ({
+    status,
+    // Which conflicts there are, and whether to wait, differs between endpoints.
+    name: status === 409 ? undefined : nameOf(codes, route.caller),
+    response: responseOf(codes, headersOf(route, status)),
+  }))
+}
+
+function groupedByStatus(codes: readonly ErrorCode[]): [status: number, codes: ErrorCode[]][] {
+  return [...Map.groupBy(codes, (code) => statusOf[code].http)].toSorted(([one], [other]) => one - other)
+}
+
+/** Such as `NotFoundForKey`: the headers of a response depend on the caller. */
+function nameOf(codes: readonly ErrorCode[], caller: Route['caller']): string {
+  const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+  const names = codes.map((code) => code.split('_').map(capitalized).join(''))
+  return `${names.join('Or')}For${capitalized(caller)}`
 }
 
 /** Every error code with its status and meaning. */

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ApiMethod, JsonSchema, OpenApiDocument, Operation } from '@parley/shared/openapi/document'
+import {
+  type ApiMethod,
+  type JsonSchema,
+  type OpenApiDocument,
+  type Operation,
+  successOf,
+} from '@parley/shared/openapi/document'
 import type { Endpoint } from '@parley/shared/openapi/example-call'
 import { exampleRequest } from '@parley/shared/openapi/example-request'
 import { type Field, fieldsOf } from '@parley/shared/openapi/fields'
@@ -98,8 +104,8 @@ function groupSection(tag: OpenApiDocument['tags'][number], { endpoints, documen
 function endpointSection(endpoint: Endpoint, document: OpenApiDocument): string {
   const { operation } = endpoint
   const body = operation.requestBody?.content['application/json'].schema
-  const [status, response] = Object.entries(operation.responses).find(([each]) => each.startsWith('2')) ?? []
-  const content = response?.content?.['application/json']
+  const success = successOf(operation)
+  const content = success?.content?.['application/json']
   return [
     `### ${nameOf(endpoint)}`,
     `**${operation.summary}.** Requires ${requirementOf(operation)}.${isIdempotent(operation) ? ' Supports an [`Idempotency-Key`](#idempotency).' : ''}`,
@@ -108,7 +114,7 @@ function endpointSection(endpoint: Endpoint, document: OpenApiDocument): string 
     fieldTable('Query parameter', parametersOf(operation, 'query')),
     body && fieldTable('Body parameter', fieldsOf(body, {})),
     block('sh', exampleRequest(endpoint, baseUrl)),
-    `Response ${status}:`,
+    `Response ${success?.status}:`,
     content && block('json', json(content.example)),
     content && returnsOf(content.schema),
     errorsOf(operation, document),

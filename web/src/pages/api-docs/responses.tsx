@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '@parley/shared/openapi/document'
+import { type OpenApiDocument, responsesOf, successOf } from '@parley/shared/openapi/document'
 import type { Endpoint } from '@parley/shared/openapi/example-call'
 import { fieldsOf } from '@parley/shared/openapi/fields'
 import { useState } from 'react'
@@ -12,15 +12,14 @@ import styles from './page.module.css'
 /** An example of the successful response; its fields, headers and errors are one click away. */
 export function Responses({ endpoint: { operation }, document }: { endpoint: Endpoint; document: OpenApiDocument }) {
   const { t } = useTranslation('api-docs')
-  const all = Object.entries(operation.responses)
-  const [status, good] = all.find(([each]) => each.startsWith('2')) ?? []
-  const errors = all.filter(([each]) => Number(each) >= 400)
+  const good = successOf(operation)
+  const errors = responsesOf(operation, document).filter(([each]) => Number(each) >= 400)
   const content = good?.content?.['application/json']
   const name = operation.summary
   if (!good || !content) return null
   return (
     <>
-      <h4>{t('response', { status: status ?? '' })}</h4>
+      <h4>{t('response', { status: good.status })}</h4>
       <CodeBlock
         text={JSON.stringify(content.example, null, 2)}
         what={t('responseOf', { operationId: operation.operationId })}
