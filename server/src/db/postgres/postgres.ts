@@ -38,6 +38,8 @@ export function openPostgres(url: string, maxConnections = 10): EngineParts {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Schema>({ dialect: new GuardedPostgresDialect({ pool: preparingPool(pool) }) as Dialect })
+  // The plan of a search or a filter depends on its values, which the plan of a prepared statement does not know.
+  const searching = new Kysely<Schema>({ dialect: new GuardedPostgresDialect({ pool }) as Dialect })
   return {
     engine: 'postgres',
     db,
@@ -65,8 +67,8 @@ export function openPostgres(url: string, maxConnections = 10): EngineParts {
     identityTime: (ms) => new Date(ms).toISOString(),
     identityFlag: (flag) => flag,
     conversationVersion: undefined,
-    textSearch: { ...postgresSearch, db },
-    readWithin: (mostMs, work) => readWithin(db, mostMs, work),
+    textSearch: { ...postgresSearch, db: searching },
+    readWithin: (mostMs, work) => readWithin(searching, mostMs, work),
     file: undefined,
     inspect: () => inspectPostgres(pool),
     // The server recycles its own log.

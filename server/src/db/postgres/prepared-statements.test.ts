@@ -19,7 +19,7 @@ describe('A repeated statement on Postgres', () => {
     const transact = makeTransact(parts, recordedLog().log)
     const inTransaction = () => transact(async (tx) => (await thing(2, tx)).rows)
     for (let n = 0; n < 20; n += 1) await thing(1)
-    return { db, thing, prepared, inTransaction }
+    return { parts, db, thing, prepared, inTransaction }
   }
 
   test('a repeated statement on Postgres is prepared once, with every value', async () => {
@@ -27,6 +27,19 @@ describe('A repeated statement on Postgres', () => {
 
     expect(await prepared()).toEqual([{ statement: 'select * from thing where id = $1' }])
     expect((await thing(2)).rows).toEqual([{ id: 2, name: 'two' }])
+  })
+
+  test('a repeated statement of a search or a count in time is planned for its values each time', async () => {
+    const { parts, thing, prepared } = await open()
+    const before = await prepared()
+    const named = (name: string, on: typeof parts.db) => sql`select id from thing where name = ${name}`.execute(on)
+    for (let n = 0; n < 20; n += 1) {
+      await named('one', parts.textSearch.db)
+      await parts.readWithin(1_000, (db) => named('two', db))
+    }
+
+    expect(await prepared()).toEqual(before)
+    expect((await thing(1)).rows).toHaveLength(1)
   })
 
   test('a repeated statement on Postgres is prepared again after its table got another column', async () => {
