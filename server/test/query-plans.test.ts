@@ -488,7 +488,7 @@ describe('on sqlite', () => {
       const plans = await plansOf(app, ({ db }) => pageOfContacts(db, scope(), { page: 1, limit: 20, sort, plan }))
       const [, near, among] = plans
       expect(near).toMatch(new RegExp(`SEARCH contact USING INDEX ${index} `))
-      expect(near).toContain('contact_value_1 (contact_id=? AND field_id=?)')
+      expect(near).toContain('contact_value_by_text (field_id=? AND mode=? AND folded=? AND contact_id=?)')
       expect(near).not.toMatch(/SCAN contact|TEMP B-TREE FOR ORDER/)
       // The ids of the page alone, whose contacts are sorted then.
       expect(among).toMatch(new RegExp(`SEARCH contact USING COVERING INDEX ${index} `))

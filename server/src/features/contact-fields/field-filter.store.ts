@@ -10,8 +10,10 @@ export function conditionOnField(scope: Scope, condition: ReadCondition): Contac
   const { operator, field } = condition
   const isOfField = ofField(scope, condition)
   const column = sql.ref(isNumeric(field.type) ? 'number' : 'folded')
-  // An expression instead of the column, so that no index of all values of the field applies: SQLite would read them for each contact.
-  const ofContact = sql`coalesce(${column}, null)`
+  // The index by value has the contact behind the value, so that it finds one contact only where the value is given. Otherwise an
+  // expression instead of the column keeps it from being used: SQLite would read all values in the range for each contact.
+  const isGiven = operator === 'is' || operator === 'is_not'
+  const ofContact = isGiven ? column : sql`coalesce(${column}, null)`
   const isFound = isAny(sql`select 1 from contact_value
     where contact_id = contact.id and ${isOfField} ${andMatches(condition, ofContact)}`)
   const isExcluded = operator === 'is_not' || operator === 'not_contains' || operator === 'empty'

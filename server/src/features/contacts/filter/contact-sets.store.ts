@@ -72,3 +72,11 @@ export function meets(scope: Scope, conditions: readonly ContactCondition[]): Ra
   const each = conditions.map(({ isMet }) => isMet)
   return sql<SqlBool>`${sql.join([inTenant(scope, 'contact'), ...each], sql` and `)}`
 }
+
+/**
+ * True for a row of `contact` whose id is in the set. Compared as an expression, so that SQLite follows the index of the order, which has
+ * the ids, instead of looking each up. PostgreSQL does so where it cannot join the set: it reads the set once.
+ */
+export function isAmong(ids: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(coalesce(contact.id, '') in (${ids})) is true`
+}

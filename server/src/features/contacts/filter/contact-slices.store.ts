@@ -2,7 +2,7 @@ import { type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder,
 import type { ContactTable } from '../../../db/schema/contacts.ts'
 import type { Schema } from '../../../db/schema.ts'
 import type { Scope } from '../../../policy.ts'
-import { meets } from './contact-sets.store.ts'
+import { isAmong, meets } from './contact-sets.store.ts'
 import type { FilterPlan } from './filter-plan.store.ts'
 
 /** A part of a list of contacts. */
@@ -81,14 +81,6 @@ function chosen(db: Kysely<Schema>, scope: Scope, ids: Expression<unknown>): Con
     .crossJoin('contact')
     .whereRef('contact.id', '=', 'chosen.id')
     .where(meets(scope, [])) as unknown as Contacts
-}
-
-/**
- * Compared as an expression, so that SQLite follows the index of the order, which has the ids, instead of looking each up. PostgreSQL
- * does so where it cannot join the set: it reads the set once.
- */
-function isAmong(ids: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(coalesce(contact.id, '') in (${ids})) is true`
 }
 
 const after = { asc: '>', desc: '<' } as const

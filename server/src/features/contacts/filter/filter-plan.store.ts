@@ -4,7 +4,7 @@ import { inTenant, inWorkspace } from '../../../db/tenant.ts'
 import type { Scope } from '../../../policy.ts'
 import type { ContactCondition } from '../../contact-fields/contact-condition.ts'
 import { tagsOf } from '../../tags/tags.store.ts'
-import { conditionsOf, meets } from './contact-sets.store.ts'
+import { conditionsOf, isAmong, meets } from './contact-sets.store.ts'
 import { hasConditions, type ReadFilter } from './read-filter.ts'
 
 /** How the contacts that meet a filter are found. */
@@ -25,7 +25,7 @@ export type FilterPlan = {
 
 /** At which sizes a filter takes which way. Tests take smaller ones. */
 export type FilterLimits = {
-  /** The sizes of sets are compared up to this one. */
+  /** The sizes of sets are compared up to this one. A smaller set is read at once where contacts are compared with it. */
   readonly mostSized: number
   /** Up to so many contacts are read and sorted; of more, a list is followed in its order until a page is full. */
   readonly mostSorted: number
@@ -33,7 +33,7 @@ export type FilterLimits = {
   readonly mostOfOthers: number
 }
 
-const usual: FilterLimits = { mostSized: 50_000, mostSorted: 5_000, mostOfOthers: 50_000 }
+const usual: FilterLimits = { mostSized: 20_000, mostSorted: 5_000, mostOfOthers: 50_000 }
 /** A list that is shorter is counted by the connection that reads it. */
 const mostCountedHere = 1_000
 
@@ -45,26 +45,31 @@ export async function planFilter(
   limits = usual,
 ): Promise<FilterPlan> {
   const conditions = conditionsOf(scope, filter, await tagIdIn(db, scope, filter))
-  const isMet = meets(scope, conditions)
   const included = conditions.filter(({ isExcluded }) => !isExcluded)
   const excluded = conditions.filter(({ isExcluded }) => isExcluded)
+  const many = { isMet: meets(scope, conditions), most: Number.POSITIVE_INFINITY, areFew: false }
   if (!hasConditions(filter)) {
     const [optedOut] = included
-    const count = optedOut ? countOf(optedOut.ids) : countExcept(scope, excluded, limits)
-    return { isMet, ids: undefined, most: Number.POSITIVE_INFINITY, areFew: false, count }
+    return { ...many, ids: undefined, count: optedOut ? countOf(optedOut.ids) : countExcept(scope, excluded, limits) }
   }
   const sets = await inOrderOfSize(db, included, limits)
   const [smallest] = sets
   if (!smallest) {
-    const ids = allExcept(scope, excluded)
-    const most = Number.POSITIVE_INFINITY
-    return { isMet, ids, onlyExcludes: true, most, areFew: false, count: countExcept(scope, excluded, limits) }
+    const count = countExcept(scope, excluded, limits)
+    return { ...many, ids: allExcept(scope, excluded), onlyExcludes: true, count }
   }
+  const { condition, size } = smallest
   const ids = intersectionOf(sets, excluded, limits)
-  const isKnown = conditions.length === 1 && smallest.size < limits.mostSized && !smallest.condition.mayRepeat
-  const count = isKnown ? smallest.size : countOf(ids)
-  const most = smallest.size < limits.mostSized ? smallest.size : Number.POSITIVE_INFINITY
-  return { isMet, ids, most, areFew: smallest.size <= limits.mostSorted, count }
+  if (size >= limits.mostSized) return { ...many, ids, count: countOf(ids) }
+  const among = conditions.map((each) => (each === condition ? { ...each, isMet: isAmong(each.ids) } : each))
+  const isKnown = conditions.length === 1 && !condition.mayRepeat
+  return {
+    isMet: meets(scope, among),
+    ids,
+    most: size,
+    areFew: size <= limits.mostSorted,
+    count: isKnown ? size : countOf(ids),
+  }
 }
 
 /** The id of the tag in a filter; undefined where the workspace has no such tag. The names of tags differ by more than case. */
