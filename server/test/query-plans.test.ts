@@ -268,6 +268,32 @@ describe.each(engines)('on $name', (engine) => {
     expect(plan).not.toContain('message_of_contact')
   })
 
+  test('contacts of a country or a language are counted from an index alone', async () => {
+    const { app, scope, workspaceId } = await createTestApp(engine)
+    await seedConversations(app.db, {
+      workspaceId,
+      conversations: 3_000,
+      messagesEach: 0,
+      newest: app.now(),
+      stepMs: 1,
+    })
+    await sql`update contact set country = case mod(created_at, 10) when 0 then 'AT' else 'FR' end,
+      language = case mod(created_at, 50) when 0 then null else 'fr' end`.execute(app.db)
+    await sql`${sql.raw(engine.name === 'postgres' ? 'vacuum analyze' : 'analyze')} contact`.execute(app.db)
+    const { app: recorded, queries } = recordQueries(app)
+    const countOf = async (filter: ReadFilter) => {
+      const { ids } = await planFilter(recorded.db, scope(), filter)
+      queries.length = 0
+      const counted = await countFiltered(recorded.db, { count: sql`select count(*) as count from (${ids}) as met` })
+      return [counted, (await Promise.all(queries.map((query) => planOf(app, query)))).join()]
+    }
+
+    const ofIndex = (index: string) =>
+      expect.stringMatching(new RegExp(`(COVERING INDEX|Index Only Scan using) ${index}`))
+    expect(await countOf({ country: 'AT' })).toEqual([300, ofIndex('contact_by_country')])
+    expect(await countOf({ language: 'de' })).toEqual([60, ofIndex('contact_by_derived_language')])
+  })
+
   test('a page of a timeline is read in its order from the index of the contact, or of the group’s conversation', async () => {
     const { app, scope, workspaceId } = await createTestApp(engine)
     const many = { workspaceId, conversations: 3_000, messagesEach: 3, newest: app.now(), stepMs: 1 }

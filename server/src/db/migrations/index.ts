@@ -51,6 +51,7 @@ import * as m0058 from './0058-values-of-scheduled-campaigns.ts'
 import * as m0059 from './0059-reactions-in-groups.ts'
 import * as m0060 from './0060-files-from-before.ts'
 import * as m0061 from './0061-imports-in-histories.ts'
+import * as m0062 from './0062-countries-in-their-indexes.ts'
 
 /**
  * Changes the store to the next version. Both engines apply the same steps. A step is never edited once it is on `main`; the
@@ -110,4 +111,5 @@ export const migrations: Readonly<Record<string, Step>> = {
   '0059-reactions-in-groups': m0059,
   '0060-files-from-before': m0060,
   '0061-imports-in-histories': m0061,
+  '0062-countries-in-their-indexes': m0062,
 }
