@@ -17,6 +17,7 @@ import { pageOfCampaigns } from '../src/features/campaigns/campaigns.store.ts'
 import { markUnderway, moveRecipients, moveSending } from '../src/features/campaigns/recipients.store.ts'
 import { defaultChannel } from '../src/features/channels/channels.store.ts'
 import { contactsWith, namesBeside, pageOfContacts } from '../src/features/contacts/contacts.store.ts'
+import { countWhere } from '../src/features/contacts/filter/contact-slices.store.ts'
 import { countFiltered, planFilter } from '../src/features/contacts/filter/filter-plan.store.ts'
 import type { ReadFilter } from '../src/features/contacts/filter/read-filter.ts'
 import {
@@ -292,6 +293,24 @@ describe.each(engines)('on $name', (engine) => {
       expect.stringMatching(new RegExp(`(COVERING INDEX|Index Only Scan using) ${index}`))
     expect(await countOf({ country: 'AT' })).toEqual([300, ofIndex('contact_by_country')])
     expect(await countOf({ language: 'de' })).toEqual([60, ofIndex('contact_by_derived_language')])
+  })
+
+  test('contacts are compared with a set that is read once, however large it is', async () => {
+    const { app, scope } = await createTestApp(engine)
+    const filter = { conditions: [{ ...isGold, operator: 'is_not' }] } as const
+    await seedConversations(app.db, { ...manyContacts, workspaceId: scope().workspaceId })
+    await sql`${sql.raw(engine.name === 'postgres' ? 'vacuum analyze' : 'analyze')} contact`.execute(app.db)
+    const { app: recorded, queries } = recordQueries(app)
+    const plan = await planFilter(app.db, scope(), filter)
+    expect(await countWhere(recorded.db, scope(), { plan, where: [] })).toBe(manyContacts.conversations)
+
+    const compared = await app.db.transaction().execute(async (tx) => {
+      // As little as PostgreSQL allows: the ids of all contacts need ten times as much.
+      if (engine.name === 'postgres') await sql`set local work_mem = '64kB'`.execute(tx)
+      return (await Promise.all(queries.map((query) => planOf({ ...app, db: tx }, query)))).join()
+    })
+    expect(compared).toMatch(/LIST SUBQUERY|hashed SubPlan/)
+    expect(compared).not.toContain('CORRELATED')
   })
 
   test('a page of a timeline is read in its order from the index of the contact, or of the group’s conversation', async () => {

@@ -75,8 +75,12 @@ export function meets(scope: Scope, conditions: readonly ContactCondition[]): Ra
 
 /**
  * True for a row of `contact` whose id is in the set. Compared as an expression, so that SQLite follows the index of the order, which has
- * the ids, instead of looking each up. PostgreSQL does so where it cannot join the set: it reads the set once.
+ * the ids, instead of looking each up. PostgreSQL does so where it cannot join the set: it reads the set once into a hash, unless it
+ * expects the set to need more than its `work_mem`, of which it would go through all ids for each contact. It expects a tenth of the rows
+ * where it cannot calculate the limit, and so a hundredth here.
  */
 export function isAmong(ids: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(coalesce(contact.id, '') in (${ids})) is true`
+  const noLimit = sql`(select ${sql.lit(Number.MAX_SAFE_INTEGER)})`
+  const tenth = sql`select id from (${ids}) as found limit ${noLimit}`
+  return sql<SqlBool>`(coalesce(contact.id, '') in (select id from (${tenth}) as expected limit ${noLimit})) is true`
 }
