@@ -75,9 +75,9 @@ export function meets(scope: Scope, conditions: readonly ContactCondition[]): Ra
 
 /**
  * True for a row of `contact` whose id is in the set. Compared as an expression, so that SQLite follows the index of the order, which has
- * the ids, instead of looking each up. PostgreSQL does so where it cannot join the set: it reads the set once into a hash, unless it
- * expects the set to need more than its `work_mem`, of which it would go through all ids for each contact. It expects a tenth of the rows
- * where it cannot calculate the limit, and so a hundredth here.
+ * the ids, instead of looking each up, and PostgreSQL cannot join the set. PostgreSQL then reads it once into a hash, unless it expects
+ * that to exceed `work_mem`: it would go through all ids of the set for each contact. Of a limit that it cannot calculate, it expects a tenth
+ * of the rows to remain, and so a hundredth of the two here.
  */
 export function isAmong(ids: RawBuilder<unknown>): RawBuilder<SqlBool> {
   const noLimit = sql`(select ${sql.lit(Number.MAX_SAFE_INTEGER)})`
