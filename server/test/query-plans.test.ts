@@ -292,6 +292,8 @@ describe.each(engines)('on $name', (engine) => {
     const ofIndex = (index: string) =>
       expect.stringMatching(new RegExp(`(COVERING INDEX|Index Only Scan using) ${index}`))
     expect(await countOf({ country: 'AT' })).toEqual([300, ofIndex('contact_by_country')])
+    // Of so few contacts, PostgreSQL may also take those of the country and leave out who has a language.
+    await sql`drop index contact_by_country`.execute(app.db)
     expect(await countOf({ language: 'de' })).toEqual([60, ofIndex('contact_by_derived_language')])
   })
 

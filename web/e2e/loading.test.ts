@@ -38,6 +38,35 @@ test.each([
   expect(await topOf(page.getByPlaceholder(/Type a reply/))).toBe(field)
 })
 
+test('the buttons of a new template stay where they appear while the rest of the page loads', async () => {
+  const { page, home } = await openWorkspace(browser())
+  await page.addInitScript(() => {
+    const tops = new Set<number>()
+    const look = () => {
+      const cancel = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Cancel')
+      if (cancel) tops.add(Math.round(cancel.getBoundingClientRect().top))
+      requestAnimationFrame(look)
+    }
+    look()
+    Object.assign(window, { topsOfCancel: tops })
+  })
+  // Each script comes a frame after the one before, so that what it moves is seen.
+  let before = Promise.resolve()
+  await page.route('**/assets/*.js', (route) => {
+    before = before.then(async () => {
+      await route.continue()
+      await page.evaluate(() => new Promise(requestAnimationFrame)).catch(() => {})
+    })
+  })
+  await page.goto(`${home}/templates/new`)
+
+  await page.getByRole('link', { name: 'Cancel' }).waitFor()
+  await page.getByText('Preview', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Add button' }).waitFor()
+  const tops = await page.evaluate(() => [...(window as unknown as { topsOfCancel: Set<number> }).topsOfCancel])
+  expect(tops).toHaveLength(1)
+})
+
 /** The placeholders of messages. */
 function placeholders(page: Page) {
   return page

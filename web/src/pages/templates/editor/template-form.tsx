@@ -11,6 +11,7 @@ import { useScope, useTo } from '../../../scope.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { RestoredNote } from '../../../ui/forms/restored-note.tsx'
 import { FormProblem, useSchemaForm } from '../../../ui/forms/schema-form.tsx'
+import { FormSkeleton } from '../../../ui/lists/skeletons.tsx'
 import { notifySuccess } from '../../../ui/overlays/notify.ts'
 import { componentsOfDraft, type Draft, fieldOfPath } from './draft.ts'
 import { type Fixed, NameFields } from './name-fields.tsx'
@@ -75,35 +76,30 @@ export function TemplateForm({ initial, draftName, fixed = [], isNew = false, ba
           <Stack gap="lg">
             <RestoredNote form={form} />
             <NameFields form={form} fixed={fixed} />
-            {isNew && (
-              <Suspense>
-                <ChannelSelect label={t('submitThrough')} value={channelId} onChange={setChannelId} />
-              </Suspense>
-            )}
-            {form.getValues().category === 'AUTHENTICATION' ? (
-              <Suspense>
-                <CodeFields form={form} />
-              </Suspense>
-            ) : (
-              <>
-                <TextFields form={form} />
+            {/* The buttons appear with the fields above them, and so do not move away under the pointer. */}
+            <Suspense fallback={<FormSkeleton fields={4} />}>
+              {isNew && <ChannelSelect label={t('submitThrough')} value={channelId} onChange={setChannelId} />}
+              {form.getValues().category === 'AUTHENTICATION' ? (
                 <Suspense>
+                  <CodeFields form={form} />
+                </Suspense>
+              ) : (
+                <>
+                  <TextFields form={form} />
                   <SampleFields form={form} />
-                </Suspense>
-                <Suspense>
                   <ButtonFields form={form} />
-                </Suspense>
-              </>
-            )}
-            <FormProblem form={form} />
-            <Group gap="xs">
-              <Button type="submit" loading={form.busy} disabled={isUploading}>
-                {t('submitForApproval')}
-              </Button>
-              <Button variant="default" component={Link} to={back} onClick={form.discardDraft}>
-                {t('cancel')}
-              </Button>
-            </Group>
+                </>
+              )}
+              <FormProblem form={form} />
+              <Group gap="xs">
+                <Button type="submit" loading={form.busy} disabled={isUploading}>
+                  {t('submitForApproval')}
+                </Button>
+                <Button variant="default" component={Link} to={back} onClick={form.discardDraft}>
+                  {t('cancel')}
+                </Button>
+              </Group>
+            </Suspense>
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
