@@ -285,16 +285,21 @@ describe.each(engines)('on $name', (engine) => {
     const countOf = async (filter: ReadFilter) => {
       const { ids } = await planFilter(recorded.db, scope(), filter)
       queries.length = 0
-      const counted = await countFiltered(recorded.db, { count: sql`select count(*) as count from (${ids}) as met` })
-      return [counted, (await Promise.all(queries.map((query) => planOf(app, query)))).join()]
+      return countFiltered(recorded.db, { count: sql`select count(*) as count from (${ids}) as met` })
     }
+    const plansIn = async (db: typeof app.db) =>
+      (await Promise.all(queries.map((query) => planOf({ ...app, db }, query)))).join()
+    const ofIndex = (name: string) => new RegExp(`(COVERING INDEX|Index Only Scan using) ${name}`)
 
-    const ofIndex = (index: string) =>
-      expect.stringMatching(new RegExp(`(COVERING INDEX|Index Only Scan using) ${index}`))
-    expect(await countOf({ country: 'AT' })).toEqual([300, ofIndex('contact_by_country')])
+    expect(await countOf({ country: 'AT' })).toBe(300)
+    expect(await plansIn(app.db)).toMatch(ofIndex('contact_by_country'))
+    expect(await countOf({ language: 'de' })).toBe(60)
     // Of so few contacts, PostgreSQL may also take those of the country and leave out who has a language.
-    await sql`drop index contact_by_country`.execute(app.db)
-    expect(await countOf({ language: 'de' })).toEqual([60, ofIndex('contact_by_derived_language')])
+    const without = await app.db.startTransaction().execute()
+    await sql`drop index contact_by_country`.execute(without)
+    const plans = await plansIn(without)
+    await without.rollback().execute()
+    expect(plans).toMatch(ofIndex('contact_by_derived_language'))
   })
 
   test('contacts are compared with a set that is read once, however large it is', async () => {
