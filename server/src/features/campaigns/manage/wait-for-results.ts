@@ -15,7 +15,7 @@ const renewIntervalMs = awaitLeaseMs / 3
 const pollIntervalMs = 1_000
 /** After this the recipients who were not sent to are skipped, and the call is answered. */
 export const longestWaitMs = 3_600_000
-/** For this long the call then waits for messages that are being sent, before they are `uncertain`. */
+/** The call then waits this long for messages that are being sent, before they are `uncertain`. */
 const sendingWaitMs = 60_000
 /** The same where the process stops. The answer must be on its way before the connections are closed. */
 const sendingWhileStoppingMs = 7_000
