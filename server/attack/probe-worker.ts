@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { cpuMsOf, residentMiBOf } from './process-figures.ts'
 
-/** In a thread of its own, so that the work of the attackers in this process does not delay what is measured. */
+/** The probe runs in a thread of its own, so that the work of the attackers in this process does not delay what is measured. */
 const { url, pid, key, memoryEveryMs, pauseMs } = workerData as ProbeWork
 export type ProbeWork = {
   readonly url: string

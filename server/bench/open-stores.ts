@@ -24,7 +24,7 @@ export type BenchStore = {
 export type CountingStore = { readonly parts: EngineParts; readonly statements: () => number }
 
 /**
- * Both engines as in production, durable at every commit: a SQLite file, and the PostgreSQL server of `DATABASE_URL` or one
+ * Opens both engines as in production, durable at every commit: a SQLite file, and the PostgreSQL server of `DATABASE_URL` or one
  * that is started for this run.
  */
 export async function withStores(work: (stores: readonly BenchStore[]) => Promise<void>): Promise<void> {
@@ -52,7 +52,10 @@ export function openBenchApp(store: EngineParts, overrides: Partial<Config> = {}
   })
 }
 
-/** In a separate folder, because the server's user cannot read ours. */
+/**
+ * Starts a PostgreSQL server unless `DATABASE_URL` names one. Its data is in a separate folder, because the server's user cannot
+ * read the folder of the benchmark.
+ */
 export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env.DATABASE_URL
   if (given) return { url: given, stop: async () => {} }

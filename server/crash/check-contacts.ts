@@ -8,9 +8,9 @@ import type { Operation, OperationLog } from './operation-log.ts'
 export type StoredRecords = {
   readonly operationLog: OperationLog
   readonly store: EngineParts
-  /** Where the list of erasures is. */
+  /** The folder that contains the list of erasures. */
   readonly dataDir: string
-  /** When Parley was killed. */
+  /** The times at which Parley was killed. */
   readonly kills: readonly number[]
   readonly now: number
 }
@@ -21,7 +21,7 @@ type Found = {
   readonly expectReported: (subject: string) => void
 }
 
-/** Where the opaque ID of an erased contact is not kept. */
+/** The tables in which the opaque ID of an erased contact is not kept. */
 const belongings = ['contact', 'contact_address', 'conversation', 'message', 'search_entry']
 
 /** The checks of imports, of their undoing, of exports and of erasures. */

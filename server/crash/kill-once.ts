@@ -5,7 +5,7 @@ import type { CrashStore } from './stores.ts'
 
 type Usual = {
   readonly startMs: number
-  /** From where it has begun to work. */
+  /** How long a migration takes, in milliseconds from the moment at which it has begun to work. */
   readonly migrateMs: number
   /** Likewise; undefined where none can be made. */
   readonly backupMs: number | undefined

@@ -4,9 +4,9 @@ import { type AtEnd, asServed, startParley } from '../src/testing/http/process.t
 
 export type Parley = {
   readonly url: string
-  /** Milliseconds from the spawn to readiness, for each successful start. */
+  /** The time in milliseconds from the start of a process to its readiness, for each successful start. */
   readonly starts: readonly number[]
-  /** When processes that served were killed, by their own clock. */
+  /** The times at which processes that served requests were killed, by their own clock. */
   readonly kills: readonly number[]
   /** The process that runs now; 0 without one. */
   readonly pid: () => number

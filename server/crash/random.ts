@@ -1,6 +1,6 @@
 /** Pseudorandom numbers: the same seed gives the same sequence. */
 export type Random = {
-  /** From low (inclusive) to high (exclusive). */
+  /** A number from `low` (inclusive) to `high` (exclusive). */
   readonly between: (low: number, high: number) => number
   /** An integer from low to high, both inclusive. */
   readonly whole: (low: number, high: number) => number

@@ -15,7 +15,7 @@ import type { CrashStore } from './stores.ts'
 
 export type CrashRun = {
   readonly store: CrashStore
-  /** Where the files are, if not in the data folder. */
+  /** The environment variables that say where the files are, if not in the data folder. */
   readonly files?: Readonly<Record<string, string>> | undefined
   readonly kills: number
   readonly seed: number
@@ -31,7 +31,7 @@ export type CrashRun = {
 
 export type CrashResult = CheckResult & {
   readonly killed: Readonly<Record<KillKind, number>>
-  /** Milliseconds, in the order of the starts. */
+  /** How long each start took, in milliseconds, in the order of the starts. */
   readonly starts: readonly number[]
 }
 

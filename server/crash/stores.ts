@@ -34,7 +34,10 @@ export type OldStore = {
   readonly remove: () => Promise<void>
 }
 
-/** With this many, copying a store on SQLite before its migration takes long enough for a kill also on a busy machine. */
+/**
+ * The number of audit entries in an old store. With so many, copying a store on SQLite before its migration takes long enough for
+ * a kill also on a busy machine.
+ */
 const oldAuditEntries = 20_000
 
 export async function sqliteCrashStore(atEnd: AtEnd): Promise<CrashStore> {

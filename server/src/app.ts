@@ -64,7 +64,7 @@ export type App = {
   /** The idempotent requests that this process is executing, by the tokens of their runs. */
   readonly runsAtWork: Map<string, IdempotencyKeyTable>
   readonly shutdown: Shutdown
-  /** Milliseconds since 1970, from a clock that tests advance by hand. */
+  /** The present time in milliseconds since 1970, from a clock that tests advance by hand. */
   readonly now: () => number
   /** A sortable UUID (version 7). */
   readonly newId: () => string

@@ -2,7 +2,7 @@
 export type BackupRequests = {
   /** `runId` names the stored run that the backup ends. */
   readonly request: (runId: string) => void
-  /** At most one listener. */
+  /** Sets the function that requests call. There is at most one. */
   readonly listen: (listener: (runId: string) => void) => void
 }
 

@@ -1,7 +1,7 @@
 type Sources = {
-  /** Milliseconds since 1970; may be set back. */
+  /** The time of the system in milliseconds since 1970. It may be set back. */
   readonly wall: () => number
-  /** Milliseconds since an arbitrary start; monotonic. */
+  /** The milliseconds since an arbitrary start, from a monotonic clock. */
   readonly steady: () => number
 }
 

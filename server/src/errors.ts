@@ -11,7 +11,7 @@ export class AppError extends Error {
   /** What went wrong; undefined where the first of the details says it. */
   readonly reason: Sentence | undefined
   readonly details: readonly FieldProblem[]
-  /** When a retry makes sense, where that is known. */
+  /** The seconds after which a retry makes sense, where that is known. */
   readonly retryAfterSeconds: number | undefined
   /** The step that failed, where the operation has several: those before it succeeded. */
   readonly failedStep: string | undefined

@@ -7,7 +7,7 @@ const prefix = z
     'must end with a slash, and consist of letters, digits, dots, hyphens, underscores and slashes',
   )
 
-/** Where the bytes of files are stored, named as in the environment. */
+/** The settings of where the bytes of files are stored, named as in the environment. */
 export const fileVariables = {
   PARLEY_FILES_S3_BUCKET: z.string().min(3).max(255).optional(),
   PARLEY_FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -35,7 +35,7 @@ export type S3Settings = {
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
   /** Whether the bucket is named in the path of the URL and not in its host. */
   readonly pathStyle: boolean
-  /** Before the name of every object; with a slash at its end, or empty. */
+  /** The beginning of the name of every object, with a slash at its end, or empty. */
   readonly prefix: string
 }
 

@@ -30,7 +30,10 @@ type OpenOptions = {
   readonly secretOf?: typeof secretOfStore
 }
 
-/** Since the process began to stop: closing the platforms has cut calls short, and their outcomes are still stored. */
+/**
+ * The longest time from the beginning of a stop to the end of all work: closing the platforms has cut calls short, and their
+ * outcomes are still stored.
+ */
 const workEndsWithinMs = 14_500
 
 /** Opens data directory, store and secret, migrates the store, and creates the application. Throws errors with a message for the user. */

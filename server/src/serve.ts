@@ -45,8 +45,8 @@ export type RunningServer = {
 }
 
 /**
- * Since the process began to stop. The last of the 15 seconds of docs/running.md is for the store. Jobs have longer than
- * requests, which may wait for them.
+ * The longest times from the beginning of a stop to the end of requests, and to that of jobs. The last of the 15 seconds of
+ * docs/running.md is for the store. Jobs have longer than requests, which may wait for them.
  */
 const requestsFinishWithinMs = 9_000
 const workFinishesWithinMs = 13_000

@@ -68,10 +68,10 @@ import { createWebhookTestApp } from '../src/testing/webhook-test-app.ts'
 
 const isGold = { field: { id: 'plan', type: 'text' }, operator: 'is', values: ['gold'] } as const
 const everySetIsLarge = { mostSized: 0, mostSorted: -1, mostOfOthers: 0 }
-/** More than a list is followed for. */
+/** The data of a workspace with more contacts than a list is followed for. */
 const manyContacts = { conversations: 11_000, messagesEach: 0, newest: 1_000_000, stepMs: 1 }
 
-/** Enough for Postgres to prefer an index wherever there is one. */
+/** The number of copies of the test data: enough for Postgres to prefer an index wherever there is one. */
 const copies = 1_500
 
 /** Those that may read whole tables, and why. */
@@ -712,7 +712,7 @@ function isReadWhole(plan: string, table: string): boolean {
 
 type Tenant = { readonly scope: Scope; readonly its: TenantObjects }
 
-/** In a transaction that is rolled back. */
+/** Calls a function in a transaction that is rolled back. */
 async function callInVain(app: App, { call }: StoreCall, tenant: Tenant): Promise<void> {
   const rolledBack = new Error('rolled back')
   await app

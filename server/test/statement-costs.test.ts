@@ -24,7 +24,7 @@ function expectAtMost(limit: StatementCount, { statements, commits }: StatementC
 
 /** What each path costs at most: a third more than it does, so that a limit fails where work is repeated, and not before. */
 describe.each(engines)('on $name', (engine) => {
-  /** On Postgres a request may read its key, and is counted by a statement. */
+  /** The statements that every request costs: on Postgres it may read its key, and is counted by a statement. */
   const ofRequest = engine.name === 'sqlite' ? 0 : 2
 
   async function open() {

@@ -33,7 +33,7 @@ export type ErrorBody = {
   code: ErrorCode
   request_id: string
   details?: readonly Detail[]
-  /** Only with operations of several steps: the one that failed, such as a check before a number is connected. */
+  /** The step that failed, only with operations of several steps, such as a check before a number is connected. */
   failed_step?: string
   /** Whole seconds; always with `rate_limited` and `too_many_attempts`, and with other errors if a time to retry is known. */
   retry_after?: number

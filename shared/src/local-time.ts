@@ -32,7 +32,7 @@ export function localTimeAt(at: number, timeZone: string): string {
 }
 
 export type Instant = {
-  /** Milliseconds since 1970. */
+  /** The instant in milliseconds since 1970. */
   readonly at: number
   /** Whether the local time occurs once, never (skipped when clocks go forward) or twice (when they go back). */
   readonly shown: 'once' | 'never' | 'twice'

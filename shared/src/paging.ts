@@ -8,7 +8,7 @@ export const Page = z.object({
 })
 export type Page = z.infer<typeof Page>
 
-/** Where a list continues. */
+/** The cursor at which a list continues. */
 export const NextCursor = z.string().nullable().meta({
   description: 'Pass it as `cursor` to get the next page. Null on the last page.',
   example: null,

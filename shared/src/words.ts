@@ -36,7 +36,7 @@ export const maxPhonesAtOnce = 500
 export const maxWrittenPhoneLength = 60
 
 export const maxTextLength = 4096
-/** For how long a reply from the dashboard can be undone, unless its author chose another time. */
+/** How many seconds a reply from the dashboard can be undone, unless its author chose another time. */
 export const sendDelaySeconds = { standard: 5, longest: 10 } as const
 
 /** The author of a message that another app, bot or AI agent of the number sent. */

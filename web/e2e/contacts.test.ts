@@ -8,7 +8,7 @@ import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.t
 
 const browser = browserOfThisFile()
 
-/** On the page of a contact. */
+/** Blocks and unblocks a contact on its page. */
 async function blockAndUnblock(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Block…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Block Ada?' })
@@ -151,7 +151,7 @@ async function waitFiveMinutes(later: Page, home: string): Promise<void> {
   await later.close()
 }
 
-/** From the contact to its conversation and back, by pointer and by keyboard. */
+/** Follows the links from the contact to its conversation and back, by pointer and by keyboard. */
 async function followBothWays(page: Page): Promise<void> {
   const conversation = page.getByRole('table', { name: 'Conversations' }).getByRole('link', { name: 'Hello' })
   const contact = page.getByRole('link', { name: 'View contact' })

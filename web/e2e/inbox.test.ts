@@ -162,7 +162,7 @@ async function setEachStatus(page: Page, query: Owner['query']): Promise<void> {
   await picture(page, 'inbox-activity')
 }
 
-/** After resolving, the next conversation opens; undoing it goes back. */
+/** Resolves a conversation, after which the next one opens; undoing it goes back. */
 async function resolveAndContinue(page: Page, query: Owner['query']): Promise<void> {
   await page.getByLabel('Priority').last().selectOption('high')
   const conversationId = new URL(page.url()).pathname.split('/').at(-1)

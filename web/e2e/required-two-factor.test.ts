@@ -54,7 +54,7 @@ async function requireOfViewers(page: Page): Promise<void> {
   await form.getByRole('button', { name: 'Save' }).click()
 }
 
-/** On the account page. */
+/** Turns two-factor authentication on, on the account page. */
 async function turnOn(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Turn on' }).click()

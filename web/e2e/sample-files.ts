@@ -9,7 +9,7 @@ export const invoice: SampleFile = {
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
 }
 
-/** Only the beginning of a video, by which its type is recognized. */
+/** The beginning of a video, by which its type is recognized. */
 export const clip: SampleFile = {
   name: 'clip.mp4',
   mimeType: 'video/mp4',

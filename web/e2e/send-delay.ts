@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { openSqlite } from '../../server/src/db/sqlite/sqlite.ts'
 import type { RunningParley } from './parley.ts'
 
-/** Longer than any step of a test takes on any machine; the longest delay that a person can choose is not. */
+/** A delay that is longer than any step of a test takes on any machine; the longest delay that a person can choose is not. */
 const longDelaySeconds = 3_600
 
 /** Delays the replies of everybody by an hour from now on, as their own choice of up to ten seconds does. */

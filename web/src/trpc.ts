@@ -12,7 +12,7 @@ export type Outputs = inferRouterOutputs<AppRouter>
 
 export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>()
 
-/** Before anything was read, by the clock of the machine. */
+/** A time before anything was read, by the clock of the machine. */
 export const startedAt = Date.now()
 
 /**

@@ -1,6 +1,6 @@
 import type { ClientOperation } from './client-document.ts'
 
-/** Where the rule would give another name than the same action has elsewhere. */
+/** The methods for which the rule of `nameOf` would give another name than the same action has elsewhere. */
 const exceptions: Readonly<Record<string, string>> = {
   changeConversation: 'update',
   changeConversations: 'updateMany',

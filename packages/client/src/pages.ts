@@ -4,7 +4,7 @@ export type Page<Row> = {
   next_cursor?: string | null
 }
 
-/** Where a page begins. The first page has no cursor. */
+/** The position at which a page begins. The first page has no cursor. */
 export type Position = { cursor?: string }
 
 type RowOf<List> = List extends { data: (infer Row)[] } ? Row : never

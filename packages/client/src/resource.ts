@@ -8,7 +8,10 @@ export type CallOptions = RetryOptions & {
 }
 
 export type WithIdempotencyKey = {
-  /** By default a random one, which all attempts of the call have. Your own also covers a repetition by your program. */
+  /**
+   * The idempotency key of the call: by default a random one, which all attempts of the call have. Your own key also covers a
+   * repetition by your program.
+   */
   idempotencyKey?: string | undefined
 }
 

@@ -49,7 +49,7 @@ async function outcomeOf(fetch: Fetch, request: Request, timeoutMs: number): Pro
   }
 }
 
-/** As `AbortSignal.any`, which not every edge run time has. */
+/** Works like `AbortSignal.any`, which not every edge run time has. */
 function firstOf(...signals: AbortSignal[]): AbortSignal {
   const controller = new AbortController()
   for (const signal of signals) {

@@ -4,7 +4,7 @@ import type { Target } from '../target.ts'
 import { until } from '../waiting.ts'
 import { connectNumber } from './callbacks.ts'
 
-/** More than the platform connections that all members once shared. */
+/** The number of files that are fetched and not read: more than the platform connections that all members once shared. */
 const unread = 70
 const arrivesWithinMs = 10_000
 const mediaId = '3022'

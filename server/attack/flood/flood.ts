@@ -12,7 +12,7 @@ export type FloodResult = {
   readonly harm: readonly string[]
   readonly peakResidentMiB: number
   readonly memorySamples: number
-  /** Milliseconds, of all the requests of the honest caller and of each kind. */
+  /** How long the honest caller waited, in milliseconds: for all of its requests together, and for each kind of request. */
   readonly waits: Readonly<Record<string, { count: number; p50: number; p99: number; longest: number }>>
   readonly failures: readonly string[]
   readonly attempts: Attempts

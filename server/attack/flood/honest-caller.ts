@@ -4,7 +4,7 @@ import { phoneOf, until } from '../waiting.ts'
 
 export type Waits = Readonly<Record<'list' | 'send' | 'sign-in' | 'webhook', number[]>>
 export type HonestCaller = {
-  /** Milliseconds of each request, and from each inbound message to its webhook. */
+  /** How long each request took, in milliseconds, and how long after each inbound message its webhook arrived. */
   readonly waits: Waits
   readonly failures: string[]
   readonly stop: () => Promise<void>

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 export type Program = {
   readonly url: string
   readonly pid: number
-  /** Milliseconds from the spawn to the first line that names the address. */
+  /** The time in milliseconds from the start of the process to the first line of its output that names the address. */
   readonly startedInMs: number
   /** The end of what it printed so far. */
   readonly output: () => string

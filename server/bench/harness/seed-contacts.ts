@@ -7,7 +7,7 @@ import { indexSeeded } from '../../src/testing/stores/many-conversations.ts'
 export type ManyContacts = {
   readonly workspaceId: string
   readonly contacts: number
-  /** When the first was added; each next one was added a second earlier. */
+  /** When the newest contact was added; each further one was added a second earlier. */
   readonly newest: number
 }
 

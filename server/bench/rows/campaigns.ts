@@ -50,7 +50,7 @@ export const campaigns: Row = {
 /** The delay is measured with timers of this many milliseconds, which are part of the figure. */
 const delayResolutionMs = 10
 
-/** Since the previous call. */
+/** The 99th percentile of the delay of the event loop since the previous call, in milliseconds. */
 async function eventLoopDelayMs({ url }: Parley): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text()
   const seconds = /^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(metrics)?.[1]

@@ -143,7 +143,7 @@ export async function letCustomersWrite({ db }: EngineParts): Promise<void> {
     .execute()
 }
 
-/** Milliseconds until no simulated receipt is outstanding. Stops the program. */
+/** Waits until no simulated receipt is outstanding, and stops the program. Returns how long it waited, in milliseconds. */
 async function untilSettled(installation: Installation, parley: Parley): Promise<number> {
   const startedAt = performance.now()
   const outstanding = async () =>

@@ -3,7 +3,7 @@ import { clockToleranceMs } from '../clock.ts'
 import type { Schema } from '../db/schema.ts'
 import { makeMostRecent } from '../most-recent.ts'
 
-/** At most `max` uses in a window, which starts with the first use in it. */
+/** A limit of at most `max` uses in a window, which starts with the first use in it. */
 export type Limit = { readonly windowMs: number; readonly max: number }
 
 /** What counting one use found. `endsAt` in milliseconds since 1970: from then on a new window can start. */
@@ -22,7 +22,7 @@ type Window = { readonly endsAt: number; used: number }
 
 /** A window takes about 200 bytes. The least recently used is dropped first. */
 const maxWindows = 100_000
-/** From this many uses on a window is stored apart, where a flood of keys that are used once cannot crowd it out. */
+/** The number of uses from which on a window is stored apart, where a flood of keys that are used once cannot displace it. */
 const frequentUses = 5
 
 /** The counter of one process. It starts empty, so a restart gives each key one fresh window at most. */
@@ -60,7 +60,7 @@ export function windowsInMemory(now: () => number, { countsRefused }: Options): 
   }
 }
 
-/** Where windows are stored: the table, and its columns. */
+/** The table in which windows are stored, and its columns. */
 export type WindowTable = {
   readonly name: keyof Schema
   readonly key: string

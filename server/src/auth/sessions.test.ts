@@ -8,7 +8,7 @@ import { openLibrary } from './library.ts'
 import { makeSessions } from './sessions.ts'
 
 const dayMs = 86_400_000
-/** Longer than a session is cached. */
+/** A time that is longer than a session is cached. */
 const longerThanCachedMs = 6000
 
 describe.each(engines)('Sessions on $name', (engine) => {

@@ -54,7 +54,7 @@ async function personInSecondStep({ context, getSignedCookie }: Context): Promis
   return (await context.internalAdapter.findVerificationValue(challenge))?.value
 }
 
-/** Longer than a code is accepted: its own 30 seconds and those before and after. */
+/** How long a code that was tried is remembered: longer than it is accepted, which is for its own 30 seconds and those before and after. */
 const rememberMs = 120_000
 
 /**

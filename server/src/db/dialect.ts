@@ -122,7 +122,7 @@ class ConcurrentInsert extends Error {
   }
 }
 
-/** To be thrown where a row that the transaction had read was replaced before it could be locked: the transaction runs again. */
+/** Thrown where a row that the transaction had read was replaced before it could be locked: the transaction runs again. */
 export class ConcurrentChange extends Error {
   constructor() {
     super('A concurrent transaction replaced the same row first')

@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
 import type { Task, TaskAnswer } from './tasks.ts'
 
-/** More than a photo of any phone in its usual setting. */
+/** The most pixels of a picture: more than a photo of any phone has in its usual setting. */
 const mostPixels = 50_000_000
 /** A preview fits into a square of this many pixels. */
 const previewEdge = 320

@@ -6,7 +6,7 @@ export type Task =
   | { readonly kind: 'smaller'; readonly path: string; readonly target: string; readonly maxBytes: number }
 
 export type Picture = {
-  /** In pixels, the right way up. */
+  /** The width in pixels, with the picture the right way up. */
   readonly width: number
   readonly height: number
   readonly isAnimated: boolean

@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream'
 
-/** Both ends belong to it, counted from 0. */
+/** A range of bytes, counted from 0. Both ends belong to it. */
 export type ByteRange = { readonly start: number; readonly end: number }
 
 export type StoredBytes = {
   readonly key: string
   readonly sizeBytes: number
-  /** In milliseconds since 1970. */
+  /** When the bytes were stored, in milliseconds since 1970. */
   readonly storedAt: number
 }
 
-/** Where files are while they arrive: on the local disk, whatever storage they are moved to. */
+/** The place of files while they arrive: the local disk, whatever storage they are moved to. */
 export type IncomingFiles = {
   /** A new path on the local disk for a file that is still arriving. */
   readonly newIncomingPath: () => Promise<string>
@@ -21,7 +21,7 @@ export type IncomingFiles = {
 }
 
 /**
- * Where the bytes of files are. A key is the ID of a row of `file_content`, so that it says nothing about a customer and is
+ * The place of the bytes of files. A key is the ID of a row of `file_content`, so that it says nothing about a customer and is
  * never used again; what is made of those bytes has their key with a suffix behind a dot.
  */
 export type FileStorage = IncomingFiles & {

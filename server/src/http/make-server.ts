@@ -9,7 +9,10 @@ export const serverLimits = {
   requestTimeoutMs: 60_000,
   headersTimeoutMs: 20_000,
   checkIntervalMs: 5_000,
-  /** Longer than proxies keep an idle connection (60 s in nginx), so that none sends a request as the server closes it. */
+  /**
+   * How long an idle connection is kept: longer than proxies keep one (60 s in nginx), so that none sends a request as the server
+   * closes it.
+   */
   keepAliveTimeoutMs: 75_000,
   connections: 8_192,
   /** The most connections from one address. A trusted proxy, whose connections are those of everybody, has no limit. */

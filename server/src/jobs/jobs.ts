@@ -88,7 +88,7 @@ export type JobKind = keyof JobPayloads
 export type NewJob<Kind extends JobKind = JobKind> = {
   readonly kind: Kind
   readonly payload: JobPayloads[Kind]
-  /** Milliseconds since 1970; now when left out. */
+  /** When the job is due, in milliseconds since 1970; now when left out. */
   readonly runAt?: number
   /** The partition key: jobs of one partition run a few at a time. The kind is the key when left out. */
   readonly partition?: string

@@ -16,7 +16,7 @@ export type LeasedJob<Kind extends JobKind = JobKind> = {
   /** Aborts when the process stops or the lease is lost. */
   readonly signal: AbortSignal
   /**
-   * To be called once the next job of the partition may start, such as when only the result is left to be stored. A webhook
+   * Lets the next job of the partition start before this one ends, such as when only the result is left to be stored. A webhook
    * whose attempts all fail gets fewer places.
    */
   readonly freeSlot: (attemptFailed: boolean) => void

@@ -23,7 +23,10 @@ export async function runLeasedJob(
   }
 }
 
-/** If this fails too, because the store is unavailable, the job becomes ready again when its lease expires. */
+/**
+ * Makes a job ready again after an error. If this fails too, because the store is unavailable, the job becomes ready again when
+ * its lease expires.
+ */
 async function release(context: Context, lease: JobLease, error: unknown): Promise<void> {
   const { id: jobId, kind, workspaceId, attempts, signal } = lease.job
   const about = { jobId, kind, workspaceId, attempts }

@@ -2,7 +2,7 @@ import type { Change } from './change.ts'
 
 type Noun = Change['noun']
 
-/** More ids of one noun than this are not remembered: any of its items may have changed. */
+/** The most ids of one noun that are remembered. With more, any of its items may have changed. */
 const maxIdsPerNoun = 1_000
 
 export type ChangeBatch = ReturnType<typeof makeChangeBatch>

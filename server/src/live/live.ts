@@ -22,7 +22,7 @@ export type Live = {
    * waits for it as a single batch.
    */
   readonly batches: (where: Where, signal: AbortSignal) => AsyncGenerator<ChangeBatch>
-  /** Where the changes stand now. Null while those of other processes do not arrive. */
+  /** The position that the changes have reached. Null while those of other processes do not arrive. */
   readonly position: () => string | null
   /** What changed after a position; `unknown` where it is of another process or too old, or where changes may be missing. */
   readonly missedSince: (where: Where, position: string) => Missed
@@ -48,8 +48,8 @@ export type Relay = {
 const gatherMs = 100
 
 /**
- * After a batch, the next one follows no sooner than this for each of its readers, and a second at most, so that
- * readers take a few hundredths of the processor however much changes.
+ * The shortest pause after a batch for each of its readers, and a second at most in all, so that readers take a few hundredths of
+ * the processor however much changes.
  */
 const pauseMsPerReader = 5
 const longestPauseMs = 1_000

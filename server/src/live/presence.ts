@@ -47,7 +47,7 @@ export function makePresence(live: Pick<Live, 'notifyHere' | 'signal' | 'onChang
     if (state !== before) live.notifyHere(where, { noun: 'presence', id: conversationId })
   }
   let isListening = false
-  /** From the first use on, so that a process without dashboards needs no connection for it. */
+  /** Listens for the viewers in other processes from the first use on, so that a process without dashboards needs no connection for it. */
   const listen = () => {
     if (isListening) return
     isListening = true

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Change } from './change.ts'
 
-/** More topics than this are not remembered. Of a topic, only the last change of each noun is. */
+/** The most topics that are remembered. Of a topic, only the last change of each noun is. */
 const maxTopics = 1_000
 
 /** What has changed since a position, or that this is not known. */

@@ -7,7 +7,7 @@ const fullBelowBytes = 1024 * 1024
 const failureCountsForMs = 30_000
 
 export type Disk = {
-  /** On the disk of the data directory, which is that of a SQLite store; undefined where it is not known. */
+  /** The free bytes on the disk of the data directory, which is that of a SQLite store; undefined where they are not known. */
   readonly freeBytes: number | undefined
   readonly isFull: boolean
 }

@@ -7,9 +7,12 @@ import type { Identity } from '../auth/identity.ts'
 import { addressBlockOf } from '../http/address-block.ts'
 import { clientAddressOf } from '../http/client-address.ts'
 
-/** Per minute. Several tabs that follow a busy inbox make some thousand calls. */
+/** The most calls of a session per minute. Several tabs that follow a busy inbox make some thousand calls. */
 export const callsPerSession = 6_000
-/** Per minute, for everything but API keys and callbacks of platforms. Many members may share one address. */
+/**
+ * The most requests of an address per minute, for everything but API keys and callbacks of platforms. Many members may share one
+ * address.
+ */
 export const requestsPerAddress = 12_000
 
 /** Limits the requests of one address. Counted in this process. */

@@ -76,7 +76,7 @@ function open(resolve?: Resolve): Outbound {
 
 const asFound = (address: string): LookupAddress => ({ address, family: isIPv6(address.split('%')[0] ?? '') ? 6 : 4 })
 
-/** Both checks of registration, as `createWebhook` applies them. */
+/** Whether a URL passes both checks of registration, as `createWebhook` applies them. */
 async function mayBeRegistered(outbound: Outbound, url: string): Promise<boolean> {
   return WebhookUrl.safeParse(url).success && (await outbound.refusal(url)) === undefined
 }

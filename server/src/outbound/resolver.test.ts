@@ -21,7 +21,7 @@ async function open(zone: Zone, { hosts = '', resolvConf = '', ...settings }: Fi
     resolve,
     addresses: async (name: string) => (await resolve(name)).map(({ address }) => address),
     asked: () => [...new Set(server.queries.map(({ name }) => name))],
-    /** Once per family and repetition. */
+    /** How often a name was asked for: once per family and repetition. */
     timesAsked: (name: string) => server.queries.filter((query) => query.name === name).length,
   }
 }

@@ -10,7 +10,7 @@ export type CallUpdate = {
   /** `inbound`: the customer called. `outbound`: another system of the business called them. */
   readonly direction: Direction
   readonly step: 'ringing' | 'accepted' | 'rejected' | 'ended'
-  /** When they began to talk, where they did. */
+  /** When the customer and the business began to talk, where they did. */
   readonly startedAt?: number
   /** How long they talked; absent where nobody answered. */
   readonly durationSeconds?: number

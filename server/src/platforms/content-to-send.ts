@@ -8,7 +8,7 @@ export type FileToSend = {
   readonly fileId: string
   /** Equal for files with equal bytes. */
   readonly contentId: string
-  /** With its extension. */
+  /** The name of the file with its extension. */
   readonly name: string
   readonly mime: string
   readonly sizeBytes: number
@@ -66,7 +66,7 @@ export type ContentToSend =
   | Pick<Stored<'contacts'>, 'type' | 'contacts'>
   /** Passed on as it is. */
   | { readonly type: 'interactive'; readonly interactive: object }
-  /** To the message that is quoted. Null takes the reaction back. */
+  /** A reaction to the message that is quoted. Where `emoji` is null, it takes the reaction back. */
   | Pick<Stored<'reaction'>, 'type' | 'emoji'>
 
 /** A kind of message that a platform may be able to send. */

@@ -93,7 +93,7 @@ export type Connections = {
     channelId: string,
     credentials: Credentials,
   ) => Promise<Pick<ConnectionProblem, 'code' | 'message'> | undefined>
-  /** Where the platform sends callbacks of a channel, and the token that proves that the address is Parley's. */
+  /** The address to which the platform sends callbacks of a channel, and the token that proves that the address is Parley's. */
   readonly callbackOf: (channelId: string) => { readonly callbackUrl: string; readonly verifyToken: string }
   /** Connects the number to the channel. False when it was connected to another channel meanwhile. */
   readonly connect: (
@@ -133,6 +133,6 @@ export type Callback = {
 export type Callbacks = {
   /** The answer to the platform's check of the address. Undefined when the token is not the channel's. */
   readonly verify: (channelId: string, query: URLSearchParams) => string | undefined
-  /** Once this returns `stored`, the callback is on disk. A body without a signature is not read at all. */
+  /** Stores a callback. Once this returns `stored`, the callback is on disk. A body without a signature is not read at all. */
   readonly store: (callback: Callback) => Promise<'stored' | 'unsigned' | 'unknown'>
 }

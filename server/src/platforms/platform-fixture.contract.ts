@@ -95,7 +95,7 @@ export function sendContent(fixture: PlatformFixture, phone: string, content: Co
   return fixture.platform.sendContent(fixture.channel, { to, content, messageId: newMessageId() })
 }
 
-/** With the definition above submitted and approved. */
+/** Opens the platform with `definition` submitted and approved. */
 export async function openApproved(open: OpenPlatform): Promise<PlatformFixture> {
   const fixture = await open()
   await fixture.platform.submitTemplate(fixture.channel, definition)

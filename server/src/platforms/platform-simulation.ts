@@ -17,7 +17,7 @@ export type Phone = {
   readonly blocked: boolean
   readonly blockedByBusiness: boolean
   readonly receiptsByHand: boolean
-  /** Until when the phone shows that the business is typing; null where it does not. */
+  /** When the phone stops showing that the business is typing; null where it does not show that. */
   readonly typingUntil: number | null
 }
 
@@ -40,10 +40,10 @@ export type Bubble = {
   readonly media: SimulatedMedia | null
   /** What it is, where it is neither a template nor only a text. */
   readonly content: MessageContent | null
-  /** To this message, one of each side at most. */
+  /** The reactions to this message, one of each side at most. */
   readonly reactions: readonly SimulatedReaction[]
   readonly quotedText: string | null
-  /** Of a customer's message: `read` once the business has read it. */
+  /** The state of the message. One of a customer is `read` once the business has read it. */
   readonly status: 'accepted' | 'delivered' | 'read' | 'failed'
   readonly errorCode: string | null
   readonly at: number
@@ -59,7 +59,7 @@ export type CustomerFile = {
 }
 
 export type CustomerMessage = {
-  /** In international format. */
+  /** The phone number of the customer, in international format. */
   readonly from: string
   /** The caption of the file, where there is one; otherwise not empty. */
   readonly text: string

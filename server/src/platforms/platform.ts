@@ -91,13 +91,13 @@ export type PlatformTemplate = {
   readonly name: string
   readonly language: string
   readonly category: TemplateCategory
-  /** Where the platform considers another category correct and is going to change it. */
+  /** The category that the platform considers correct and is going to change to, where it is another one. */
   readonly coming: TemplateCategory | undefined
   readonly status: TemplateStatus
   readonly reason: ShownSentence | null
   /** Undefined while the platform has not rated it. */
   readonly quality: TemplateQuality | undefined
-  /** With the parts that Parley cannot send. */
+  /** The components of the template, with the parts that Parley cannot send. */
   readonly components: readonly Component[]
 }
 

@@ -23,7 +23,7 @@ const png = Buffer.from(
 )
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
-/** Both engines with files on the disk, and one with files in a bucket. */
+/** The installations that are tested: both engines with files on the disk, and one with files in a bucket. */
 const installations = [
   ...engines.map((engine) => ({ name: engine.name, engine, openBucket: undefined })),
   { name: 'sqlite with a bucket', engine: sqlite, openBucket: openS3rver },

@@ -18,7 +18,7 @@ import { makeRouteTemplates } from './route-templates.ts'
 import { routes } from './routes.ts'
 import { makeSlowRefusals } from './slow-refusals.ts'
 
-/** Enough for a program with a wrong key, too few for guessing one. */
+/** The most failures of an address per minute: enough for a program with a wrong key, too few for guessing one. */
 const failuresPerMinute = 100
 
 /**
@@ -32,7 +32,7 @@ export function requireKey(app: App): RequestHandler {
   const recordRefusedAddress = makeRefusedAddresses(app)
   const templateOf = makeRouteTemplates(routes.filter(({ caller }) => caller === 'key'))
 
-  /** For the log of the key's requests, which has no values of the path and no query. */
+  /** Records a request in the log of the key's requests, which has no values of the path and no query. */
   function recordRequest(request: Request, response: Response, { keyId, workspaceId }: KeyActor): void {
     const startedAt = performance.now()
     const at = app.now()

@@ -26,7 +26,7 @@ export type List = {
 export type ListView = {
   readonly fields: readonly string[] | undefined
   readonly sort: { readonly by: string; readonly direction: SortDirection } | undefined
-  /** Where a list that is returned at once begins, and how many results it has. */
+  /** The position at which a list that is returned at once begins; `limit` is how many results it has. */
   readonly offset: number
   readonly limit: number | undefined
   /** Whether a cursor of the operation was given, which alone then knows whether anything follows. */

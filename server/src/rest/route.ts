@@ -18,7 +18,7 @@ type Caller = 'key' | 'session'
 
 export type Route = {
   readonly method: Method
-  /** In Express syntax; its parameters are fields of the input. */
+  /** The path in Express syntax; its parameters are fields of the input. */
   readonly path: string
   readonly caller: Caller
   /** Unique. Generated clients name the call after it, and it is the anchor on the docs page. */
@@ -117,7 +117,7 @@ type Endpoint<By, Taken extends object, Input, Output> = {
   readonly inData?: true
   readonly errors?: readonly ErrorCode[]
   readonly status?: 201 | 202
-  /** Where a known object is answered with 200, and a new one with 201. */
+  /** The status of the response, where a known object is answered with 200, and a new one with 201. */
   statusOf?(output: NoInfer<Output>): 200 | 201
   readonly idempotent?: true
   readonly testKeysOnly?: true

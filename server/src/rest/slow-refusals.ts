@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { makeMostRecent } from '../most-recent.ts'
 
-/** As many refusals within one window of a key are answered at once: a program that waits as it is told never has so many. */
+/** The number of refusals within one window of a key that are answered at once: a program that waits as it is told never has so many. */
 export const refusedAtOnce = 100
 /** How long each further one waits for its response. */
 export const refusalWaitsMs = 1_000
 
-/** Of all keys together: each is a connection that stays open. */
+/** The most refusals that wait at once, over all keys: each is a connection that stays open. */
 const mostWaiting = 1_000
 const maxKeys = 10_000
 

@@ -9,7 +9,7 @@ export type Tagged = { readonly body: Buffer; readonly tag: string }
 type Reader = Pick<Scope, 'workspaceId' | 'mode' | 'channelIds'>
 type Remembered = Tagged & { readonly version: number }
 
-/** In bytes, of all workspaces together. A list of 20 conversations has about 10,000. */
+/** The most bytes that are remembered, over all workspaces. A list of 20 conversations has about 10,000. */
 const maxRemembered = 4_000_000
 
 /** A longer address is not remembered, so that the addresses take no more memory than the lists. */

@@ -23,7 +23,7 @@ export const pdfFile: TestFile = {
 const small = (name: string, bytes: string): TestFile => ({ name, bytes: Buffer.from(bytes, 'base64') })
 
 export const oggFile: TestFile = { name: 'voice.ogg', bytes: voiceNote(1) }
-/** Only the beginnings of such files, by which their types are recognized. */
+/** The beginnings of a WebP and an MP4 file, by which their types are recognized. */
 export const webpFile = small('wave.webp', 'UklGRh4AAABXRUJQVlA4TBEAAAAvAAAAAAfQ//73v/+BiOh/AAA=')
 export const mp4File = small('clip.mp4', 'AAAAGGZ0eXBtcDQyAAAAAG1wNDJpc29t')
 

@@ -4,7 +4,7 @@ import { type ClaimedJob, claimJobs } from '../jobs/claim.ts'
 import { openJobLease } from '../jobs/job-lease.ts'
 import type { TestApp } from './test-app.ts'
 
-/** More capacity than any test needs. */
+/** The capacity for jobs in tests: more than any test needs. */
 export const capacity = { total: 20, fullPartitions: [], ofPartition: () => 5 }
 
 /** The jobs that `claimJobs` returns. */

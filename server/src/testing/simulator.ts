@@ -92,7 +92,7 @@ export const template: TemplateDefinition = {
   ],
 }
 
-/** With the template above approved, and the update about it removed. */
+/** Opens a simulator with `template` approved, and the update about it removed. */
 export async function openReadySimulator(engine: TestEngine): Promise<SimulatorFixture> {
   const fixture = await openSimulator(engine)
   await fixture.platform.submitTemplate(fixture.channel, template)

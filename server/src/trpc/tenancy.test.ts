@@ -151,7 +151,7 @@ async function peopleLacking({ signInAs }: Tenants): Promise<Record<string, read
   return { ...Object.fromEntries(await Promise.all(lacking)), owner: [viewer, await signInAs('admin')] }
 }
 
-/** With every permission, in a workspace that requires two-factor authentication of this person alone. */
+/** A member with every permission, in a workspace that requires two-factor authentication of this person alone. */
 async function memberWithoutTwoFactor({ signInAs, fixture, mine: { workspaceId } }: Tenants): Promise<SignedIn> {
   const permissions = Object.fromEntries(memberPermissions.map((permission) => [permission, true]))
   const person = await signInAs('campaigner', { permissions })

@@ -12,7 +12,7 @@ import { authenticateAgain } from './context.ts'
 import { changesIn } from './routers/live.ts'
 import { whileAllowed } from './while-allowed.ts'
 
-/** Longer than anything is remembered. */
+/** A time that is longer than anything is remembered. */
 const aWhileMs = 6000
 
 describe.each(engines)('on $name', (engine) => {

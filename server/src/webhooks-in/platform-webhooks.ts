@@ -12,8 +12,8 @@ const maxBytes = 3 * 1024 * 1024
 type Next = (error?: unknown) => void
 
 /**
- * Where platforms send their callbacks: `/callbacks/<platform>/<channelId>`. GET proves that the address is Parley's,
- * POST delivers an update. A callback without a signature is refused unread; a signed one is on disk before the answer.
+ * Receives the callbacks of platforms at `/callbacks/<platform>/<channelId>`. GET proves that the address is Parley's, POST
+ * delivers an update. A callback without a signature is refused unread; a signed one is on disk before the answer.
  */
 export function platformWebhooks(app: App): (request: IncomingMessage, response: ServerResponse, next: Next) => void {
   return (request, response, next) => {

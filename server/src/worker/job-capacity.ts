@@ -10,18 +10,21 @@ const maxJobs = 400
 const maxDeliveries = 300
 /** Deliveries to hanging webhooks. The rest is for the other webhooks, however many hang. */
 const maxToHanging = 100
-/** In one partition, such as that of one webhook. */
+/** The most jobs at once in one partition, such as that of one webhook. */
 const maxPerPartition = 5
 /**
  * Claimed at once for each slot of a webhook that responds, and run there one after another: at 1,000 deliveries per second
  * to one webhook, a claim for every few would take longer than the deliveries.
  */
 const deliveriesPerSlot = 10
-/** To a webhook that has not responded yet, or whose latest attempts hung or failed: its deliveries are sent one by one. */
+/**
+ * The most jobs at once for a webhook that has not responded yet, or whose latest attempts hung or failed: its deliveries are sent
+ * one by one.
+ */
 const maxUnproven = 1
 /**
- * After so many attempts that failed one after another a webhook counts as unproven. With five slots and ten deliveries for
- * each, receivers with hostile responses took all of the event loop.
+ * The number of attempts that failed one after another after which a webhook counts as unproven. With five slots and ten
+ * deliveries for each, receivers with hostile responses took all of the event loop.
  */
 const maxFailures = 5
 /** The most jobs at once in each process, by the first word of their partition. Campaigns mostly wait for their turn to send, so many can run. */
@@ -68,7 +71,7 @@ export type JobCapacityCounts = ReturnType<typeof makeJobCapacity>
 export function makeJobCapacity(now: () => number) {
   const ofPartition = new Map<string, number>()
   const latest = makeMostRecent<string, Latest>(maxRemembered)
-  /** Until when no job of a partition is to be claimed. */
+  /** The time until which no job of a partition is to be claimed, by partition. */
   const pauses = new Map<string, number>()
   let total = 0
 

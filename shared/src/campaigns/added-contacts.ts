@@ -23,7 +23,7 @@ export type OpenCampaign = {
   name: string
   template_name: string | null
   recipients: number
-  /** When it starts; null for a draft. */
+  /** When the campaign starts; null for a draft. */
   scheduled_for: string | null
   /** Whether the contact is one of its recipients already. */
   has_contact: boolean

@@ -32,21 +32,21 @@ const draftedContact = z.object({
   created_at: z.string().max(40),
 })
 
-/** By which contacts are looked for. Empty where it does not filter; conditions may lack their value. */
+/** The filters by which contacts are looked for. One that is empty does not filter; conditions may lack their value. */
 const contactQuery = z.object({
   q: cell,
   campaignId: z.string().max(100),
   outcome: z.enum([...candidateOutcomes, 'not_replied_within']),
-  /** Only with `not_replied_within`; null while the field is empty. */
+  /** The days without a reply, only with `not_replied_within`; null while the field is empty. */
   daysToReply: z.number().int().min(1).max(maxDaysToReply).nullable(),
   tagId: z.string().max(100),
   country: z.string().max(10),
   language: z.string().max(40),
   lastMessage: z.enum([...lastMessages, '']),
   fields: FieldConditions,
-  /** Only with `lastMessage`. */
+  /** The direction of the last message, only with `lastMessage`. */
   of: z.enum(messageDirections),
-  /** Only with `lastMessage`; null while the field is empty. */
+  /** The age of the last message in days, only with `lastMessage`; null while the field is empty. */
   days: z.number().int().min(1).max(maxDaysSinceMessage).nullable(),
 })
 export type ContactQuery = z.infer<typeof contactQuery>

@@ -45,7 +45,7 @@ export const ListCampaigns = InWorkspace.extend(Page.shape).extend({
 export type ListCampaigns = z.infer<typeof ListCampaigns>
 
 export const SortCampaigns = ListCampaigns.extend(sortedBy(campaignSorts).shape).extend({
-  /** Only campaigns whose name, or whose template's name, contains this text. */
+  /** Selects only campaigns whose name, or whose template's name, contains this text. */
   q: z.string().trim().min(1).max(100).optional(),
 })
 export type SortCampaigns = ListCampaigns & Sorting<(typeof campaignSorts)[number]> & { q?: string | undefined }

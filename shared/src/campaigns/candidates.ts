@@ -30,24 +30,24 @@ export const ListCandidates = InWorkspace.extend({
   limit: z.coerce.number().int().min(1).max(maxRecipients).default(50),
   /** Search in name, phone number and user ID. */
   q: z.string().trim().min(1).max(200).optional(),
-  /** Only recipients of this campaign. */
+  /** Selects only recipients of this campaign. */
   campaignId: z.string().min(1).max(100).optional(),
   /** Their outcome in that campaign; only with `campaignId`. */
   outcome: z.enum(candidateOutcomes).default('all'),
   /**
-   * With `not_replied`, only those who did not reply within this many days after the message. A later reply makes no
+   * With `not_replied`, selects only those who did not reply within this many days after the message. A later reply makes no
    * difference, and those whose days are not over yet are left out.
    */
   daysToReply: z.number().int().min(1).max(maxDaysToReply).optional(),
-  /** Only contacts with this tag. */
+  /** Selects only contacts with this tag. */
   tagId: z.string().min(1).max(100).optional(),
-  /** Only contacts of this country, such as `DE`: the one that was entered, or else that of the phone number. */
+  /** Selects only contacts of this country, such as `DE`: the one that was entered, or else that of the phone number. */
   country: Country.optional(),
-  /** Only contacts with this language, such as `de`: the one that was entered, or else that of their country. */
+  /** Selects only contacts with this language, such as `de`: the one that was entered, or else that of their country. */
   language: Language.optional(),
-  /** Only contacts whose values of fields meet these conditions. */
+  /** Selects only contacts whose values of fields meet these conditions. */
   fields: FieldConditions.optional(),
-  /** Only contacts whose last message, in this direction, is at most (`within`) or more than (`before`) this many days old. */
+  /** Selects only contacts whose last message, in this direction, is at most (`within`) or more than (`before`) this many days old. */
   lastMessage: z
     .object({
       is: z.enum(lastMessages),

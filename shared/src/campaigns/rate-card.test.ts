@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { estimateCost, rateFor, rateIn } from './rate-card.ts'
 
-/** From Meta's rate card of 2026-10-01: market, dollars per marketing and per utility message, beginnings of phone numbers. */
+/** Meta's rate card of 2026-10-01: market, dollars per marketing and per utility message, beginnings of phone numbers. */
 const card: readonly (readonly [market: string, marketing: number, utility: number, prefixes: string])[] = [
   ['Argentina', 0.0618, 0.026, '54'],
   ['Bangladesh', 0.0732, 0.0037, '880'],

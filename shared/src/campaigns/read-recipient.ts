@@ -21,10 +21,10 @@ export type ReadRecipient = {
   fault?: RecipientFault
 }
 
-/** Longer names of customers are cut. */
+/** The longest name of a customer. Longer names are cut. */
 export const maxCustomerNameLength = 100
 
-/** Longer phone numbers, user ids and variable names are invalid, and only the beginning of such an address is stored. */
+/** The longest phone number, user id or variable name. A longer one is invalid, and only the beginning of such an address is stored. */
 export const maxNameLength = 200
 
 /** No store accepts this character in text. */

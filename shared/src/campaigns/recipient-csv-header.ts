@@ -18,7 +18,10 @@ export type Header = {
   readonly at: readonly number[]
 }
 
-/** Where only the column of phone numbers is missing, `all` has the columns that it can be mapped to. */
+/**
+ * The header of a list, or its problem. Where only the column of phone numbers is missing, `all` has the columns that it can be
+ * mapped to.
+ */
 type ReadHeader = { ok: true; header: Header } | { ok: false; problem: ShownSentence; all: readonly string[] }
 
 const mostColumns = 100

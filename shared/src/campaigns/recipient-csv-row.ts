@@ -8,7 +8,7 @@ import type { Header } from './recipient-csv-header.ts'
 export type RecipientRow = {
   /** The line in which the row starts, counted from 1. */
   line: number
-  /** In international format if it is valid, else as written. Empty where there is a user ID instead. */
+  /** The phone number, in international format if it is valid, else as written. Empty where there is a user ID instead. */
   phone: string
   /** The customer's ID at the platform, from the column mapped to it. */
   userId?: string

@@ -28,7 +28,7 @@ const campaignLimit: ListLimit = { rows: maxRecipients, taker: sentence('takenBy
 export const importLimit: ListLimit = { rows: 10_000, taker: sentence('takenByImport') }
 
 const delimiters = [',', ';', '\t'] as const
-/** Enough of the text to find its first row. */
+/** The length of the beginning of the text that is read first: enough to find its first row. */
 const headOfText = 65_536
 /** Reading stops after this many rows, including empty ones. */
 const mostRowsRead = 200_000

@@ -38,7 +38,7 @@ export type RecipientToRepair = {
     label: ShownSentence
     value: string
     is_optional: boolean
-    /** Where the ID of a stored file can be given in place of the link: its address, its kind, and the ID that was given. */
+    /** Set where the ID of a stored file can be given in place of the link: its address, its kind, and the ID that was given. */
     file?: SlotFile & { id: string }
   }[]
 }

@@ -17,7 +17,7 @@ export type StoredColumn = z.infer<typeof StoredColumn>
 const eachFieldOnce = (columns: readonly StoredColumn[]) =>
   new Set(columns.map(({ field }) => field)).size === columns.length
 
-/** Where a field is chosen for two columns, nobody knows which cell it should have. */
+/** The error of a field that is chosen for two columns: nobody knows which cell it should have. */
 const onceEach = { error: schemaSentence('importTargetTwice') }
 
 export const StoredColumns = z.array(StoredColumn).max(maxContactFields).refine(eachFieldOnce, onceEach)

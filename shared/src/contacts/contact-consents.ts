@@ -10,7 +10,10 @@ const aboutTime = {
   example: '2026-01-01T10:00:00.000Z',
 }
 
-/** Where a contact's consent to messages on a channel came from, and since when. For information: an opt-out is what counts. */
+/**
+ * The source of a contact's consent to messages on a channel, and when it was given. It is for information only: an opt-out is
+ * what counts.
+ */
 export const ContactConsentView = z
   .object({
     channel_id: z.string().meta(aboutChannel),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ContactFilter } from './contact-filter.ts'
 
-/** For how long the file of an export is kept. */
+/** How many hours the file of an export is kept. */
 export const exportHours = 24
 
 export const NewExport = z.object({

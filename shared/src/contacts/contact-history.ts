@@ -4,7 +4,7 @@ import { exampleTimes } from '../example-values.ts'
 import { NextCursor } from '../paging.ts'
 import { ContactId } from './contacts.ts'
 
-/** Newest first. Pass the `next_cursor` of the previous response to continue. */
+/** Lists the history of a contact, newest first. Pass the `next_cursor` of the previous response to continue. */
 export const ListContactHistory = ContactId.extend({
   cursor: z.string().max(100).optional().meta({ description: 'The `next_cursor` of the previous page.' }),
   limit: z.coerce.number().int().min(1).max(100).default(20).meta({ description: 'Results per page.' }),

@@ -22,7 +22,7 @@ export type OptOutSource = (typeof optOutSources)[number]
 
 /** How a customer is addressed: by phone, by an id that a platform made for this business, or by email. */
 export type AddressKind = 'phone' | 'user_id' | 'email'
-/** Where an address of a contact was first seen; `earlier` is before Parley recorded it. `person`: a member typed it. */
+/** The ways in which an address of a contact was first seen. `earlier`: before Parley recorded it. `person`: a member typed it. */
 export const addressSources = [
   'message',
   'preference',
@@ -50,7 +50,7 @@ export type ContactAddressView = {
   first_seen_at: string
   /** Accurate to a day. */
   last_seen_at: string
-  /** When the platform reported that the customer left it. */
+  /** When the platform reported that the customer left the address. */
   ended_at: string | null
 }
 
@@ -66,7 +66,7 @@ export type ContactView = {
   name: string | null
   username: string | null
   opt_out: { scope: OptOutScope; source: OptOutSource; at: string } | null
-  /** Since when the contact is blocked; null where it is not. */
+  /** When the contact was blocked; null while it is not. */
   blocked_at: string | null
   block_reason: string | null
   created_at: string
@@ -85,7 +85,7 @@ export type ContactProfile = {
   /** What follows from the phone: its country, and the language and the time zone of the country. */
   derived: { language: string | null; country: string | null; time_zone: string | null }
   owner: { id: string; name: string } | null
-  /** In alphabetical order. */
+  /** The tags of the contact, in alphabetical order. */
   tags: { id: string; name: string; colour: TagColour }[]
   fields: ContactFieldValues
 }
@@ -125,7 +125,7 @@ export type ListContacts = z.infer<typeof ListContacts>
 export const CountContacts = ListContacts.pick({ optedOut: true }).extend(ContactFilter.shape)
 export type CountContacts = z.infer<typeof CountContacts>
 
-/** With `q` the newest contact comes first, whatever the order. */
+/** A list of contacts in a chosen order. With `q` the newest contact comes first, whatever the order. */
 export const SortContacts = ListContacts.extend(sortedBy(contactSorts).shape)
 export type SortContacts = ListContacts & Sorting<(typeof contactSorts)[number]>
 

@@ -3,7 +3,7 @@ import { exampleIds, exampleTimes } from '../example-values.ts'
 import type { ContactFieldView } from './contact-fields.ts'
 import type { ContactAddressView, ContactView } from './contacts.ts'
 
-/** For how long the contacts that a member or program merged can be split again. */
+/** How many days the contacts that a member or program merged can be split again. */
 export const splitDays = 30
 
 const MergedId = z.string().min(1).max(100)

@@ -16,7 +16,7 @@ export const questionLimits = {
   rowDescription: 72,
 } as const
 
-/** As many cards as WhatsApp takes in one message. */
+/** The most cards that WhatsApp takes in one message. */
 export const maxContacts = 257
 
 /** The platform takes reactions to newer messages only. */

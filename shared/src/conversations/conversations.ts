@@ -210,7 +210,7 @@ export type ConversationSort = (typeof conversationSorts)[number]
 export const ListConversationsOfContact = ListConversations.extend({
   contactId: z.string().min(1).max(100).optional(),
   sort: z.enum(conversationSorts).optional(),
-  /** Only those in which a note mentions the signed-in person. */
+  /** Selects only conversations in which a note mentions the signed-in person. */
   mentioned: z.literal(true).optional(),
 })
 export type ListConversationsOfContact = z.infer<typeof ListConversationsOfContact>

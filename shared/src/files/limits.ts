@@ -44,7 +44,10 @@ export type FileToCheck = {
   readonly mime: string
   readonly size: number
   readonly voice?: boolean | undefined
-  /** As in `FileView`, like `mono_opus`; undefined where it is not known, as for files from before it was determined. */
+  /**
+   * Whether the picture is animated, as in `FileView`; undefined where it is not known, as for files from before it was
+   * determined, like `mono_opus`.
+   */
   readonly animated?: boolean | undefined
   readonly mono_opus?: boolean | undefined
 }

@@ -4,7 +4,7 @@ export type Endpoint = { readonly method: ApiMethod; readonly path: string; read
 
 /** The example of an endpoint as a request, without a key or a session. */
 export type ExampleCall = {
-  /** In capitals. */
+  /** The HTTP method, in capitals. */
   readonly method: string
   readonly address: string
   /** What identifies the caller; `none` for signing in. */

@@ -39,7 +39,10 @@ function inside(field: JsonSchema, schemas: Schemas, name: string): Field[] {
   return fieldsOf(field, schemas, `${name}.`)
 }
 
-/** In a union of more than two, what all variants have in common is listed once, before what only some of them have. */
+/**
+ * The fields of the variants of a union. In one of more than two, what all variants have in common is listed once, before what
+ * only some of them have.
+ */
 function insideVariants(variants: readonly JsonSchema[], schemas: Schemas, name: string): Field[] {
   const lists = variants.map((written) => {
     const variant = resolve(written, schemas)

@@ -144,7 +144,7 @@ export type SimulatedPhone = {
   blocked_by_business: boolean
   /** Receipts are not sent automatically; a person triggers each. */
   receipts_by_hand: boolean
-  /** Until when the phone shows that the business is typing; null where it does not. */
+  /** When the phone stops showing that the business is typing; null where it does not show that. */
   typing_until: string | null
 }
 

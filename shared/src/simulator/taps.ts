@@ -4,7 +4,7 @@ import type { FilledTemplate } from '../templates/template-text.ts'
 /** Something that a customer can tap in a message; `type` is what the tap arrives as. */
 export type Tappable = {
   readonly type: 'button' | 'button_reply' | 'list_reply'
-  /** Of a template's quick reply: its label. */
+  /** The ID of the answer; for a quick reply of a template its label. */
   readonly id: string
   readonly title: string
   readonly description?: string | undefined

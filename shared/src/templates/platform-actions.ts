@@ -5,7 +5,7 @@
 export const actionKinds = ['flow', 'catalog', 'products', 'product'] as const
 export type ActionKind = (typeof actionKinds)[number]
 
-/** Enough for 30 products in ten sections. */
+/** The longest value of an action: enough for 30 products in ten sections. */
 export const maxActionLength = 10_000
 
 const maxSections = 10

@@ -18,11 +18,11 @@ export type TemplateSlot = {
   readonly kind: SlotKind
   /** It can be left out: then the template's own value applies, or none. */
   readonly isOptional: boolean
-  /** For a link to a file: what the ID of a stored file is given as, in place of the link. */
+  /** How the ID of a stored file is given in place of a link to a file. */
   readonly file?: SlotFile
   /** The label in a form: `Header {{1}}`. */
   readonly label: ShownSentence
-  /** Within a sentence: `{{1}} of the header`. */
+  /** The label within a sentence: `{{1}} of the header`. */
   readonly phrase: ShownSentence
 }
 

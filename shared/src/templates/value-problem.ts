@@ -39,7 +39,7 @@ function isLink(value: string): boolean {
   return link?.protocol === 'https:' && link.username === '' && link.password === '' && !/\s/.test(value.trim())
 }
 
-/** Milliseconds since 1970. Undefined for a time without a zone, whose meaning would depend on the place. */
+/** The time of a value in milliseconds since 1970. Undefined for a time without a zone, whose meaning would depend on the place. */
 export function timeIn(value: string): number | undefined {
   const text = value.trim()
   if (/^\d{13}$/.test(text)) return Number(text)

@@ -87,7 +87,7 @@ const moreFields = {
   deliveries_per_minute: DeliveryRate,
 }
 
-/** Of either kind. Only a `push` webhook has a URL, and must have one: the operation checks it. */
+/** A new webhook of either kind. Only a `push` webhook has a URL, and must have one: the operation checks it. */
 export const NewDescribedWebhook = NewWebhook.extend({
   kind: WebhookKindField.optional(),
   url: NewWebhook.shape.url.optional(),

@@ -28,7 +28,7 @@ export type EmailView = {
 export const LanguageChange = z.object({ language: z.enum(languages) })
 export type LanguageChange = z.infer<typeof LanguageChange>
 
-/** For how many seconds a person can undo what they send; 0 sends at once. */
+/** How many seconds a person can undo what they send; 0 sends at once. */
 export const SendDelay = z.object({ seconds: z.int().min(0).max(sendDelaySeconds.longest) })
 export type SendDelay = z.infer<typeof SendDelay>
 

@@ -9,18 +9,18 @@ export type AlertConcern = (typeof alertConcerns)[number]
 
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, schemaSentence('timeOfDayExpected'))
 
-/** When the unanswered email is sent: from the next look of the queue to a week. */
+/** The least and the most minutes without a reply after which an email is sent: from the next check of the queue to a week. */
 export const unansweredMinutes = { min: 1, max: 7 * 24 * 60 } as const
 
 /** What one person is alerted of in one workspace, in both modes. */
 export const AlertSettings = z.object({
   /** The conversations that the unread count, the sounds and the notifications are about. */
   concerns: z.enum(alertConcerns),
-  /** In an open tab. */
+  /** Whether an open tab plays a sound. */
   sound: z.boolean(),
   /** Whether the browser notifies while a tab is open. */
   desktop: z.boolean(),
-  /** To the browsers that the person registered, open or not. */
+  /** Whether the browsers that the person registered get pushes, open or not. */
   push: z.boolean(),
   /** An email when somebody else assigns a conversation to the person. */
   emailAssigned: z.boolean(),

@@ -20,7 +20,7 @@ const KeyName = z
 const RequestsPerMinute = z.number().int().min(1).max(100_000)
 const KeyId = z.string().min(1).max(100).meta({ description: 'ID of the API key.', example: exampleIds.apiKey })
 
-/** Enough for the offices and servers of one program. */
+/** The most ranges of addresses of a key: enough for the offices and servers of one program. */
 const maxRanges = 50
 const rangeError = 'must be a range in CIDR form such as 203.0.113.0/24'
 const AllowedCidrs = z

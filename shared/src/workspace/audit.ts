@@ -38,7 +38,7 @@ export const ListAudit = InWorkspace.extend({
 })
 export type ListAudit = z.infer<typeof ListAudit>
 
-/** Like the list, newest first, with cursors of its own that are valid for the same filter only. */
+/** An export of the audit log: like the list, newest first, with cursors of its own that are valid for the same filter only. */
 export const ExportAudit = ListAudit.omit({ sort: true, sortDirection: true }).extend({
   cursor: z.string().max(1000).optional().meta({ description: 'The `next_cursor` of the page before.' }),
 })

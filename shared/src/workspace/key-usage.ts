@@ -55,6 +55,6 @@ export type KeyUsageView = {
   data: ({ at: string } & UsageCounts)[]
   total: UsageCounts
   permissions: PermissionUse[]
-  /** Since when the use of permissions has been recorded. */
+  /** The time since which the use of permissions has been recorded. */
   watched_since: string
 }

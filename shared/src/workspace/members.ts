@@ -99,7 +99,7 @@ export type Me = z.infer<typeof Me>
 /** What the dashboard needs to start. */
 export type CurrentUser = Me & {
   readonly language: Language
-  /** Where live changes stood before this was read; null where that is not known. */
+  /** The position that live changes had reached before this object was read; null where that is not known. */
   readonly live_position: string | null
 }
 

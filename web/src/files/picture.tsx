@@ -7,7 +7,7 @@ import { previewSize } from './preview-size.ts'
 import { useFileAddress } from './use-file-address.ts'
 import { useIsNear } from './use-is-near.ts'
 
-/** Where the picture is loaded from: the whole file where there is no preview, and a card where it is no picture that the browser knows. */
+/** What the picture is loaded from: the whole file where there is no preview, and a card where it is no picture that the browser knows. */
 type Source = 'preview' | 'file' | 'none'
 
 const next: Record<Source, Source> = { preview: 'file', file: 'none', none: 'none' }

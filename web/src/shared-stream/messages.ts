@@ -15,12 +15,12 @@ export type Watch = {
   readonly loaded: { readonly at: number; readonly position: string } | null
 }
 
-/** From a tab. `left`: it shows nothing any more. */
+/** A message from a tab. `left`: it shows nothing any more. */
 export type TabMessage = Watch | 'left'
 
 /**
- * To a tab. `live`: from now on it receives changes, and first what has changed since it was loaded; `everything` where that
- * is not known. `refused`: it receives nothing more until it watches again. `alive` answers a heartbeat.
+ * A message to a tab. `live`: from now on it receives changes, and first what has changed since it was loaded; `everything` where
+ * that is not known. `refused`: it receives nothing more until it watches again. `alive` answers a heartbeat.
  */
 export type StreamMessage =
   | { readonly type: 'live' | 'lost' | 'alive' }

@@ -39,7 +39,7 @@ const maxKeys = 10_000
 
 /** How long a process that owns its store remembers a key. It makes every change itself. */
 export const rememberedMs = 5_000
-/** Where several share a store: how long a change by another one may go unnoticed. */
+/** How long a change of a key by another process may go unnoticed, where several processes share a store. */
 export const rememberedWithOthersMs = 1_000
 
 type Context = RateWindowsContext & {
@@ -67,7 +67,7 @@ export function makeApiKeyCache(context: Context): ApiKeyCache {
   const dropKey = (keyId: string) => drop((actor) => actor.keyId === keyId)
 
   let isListening = store.singleConnection
-  /** From the first key on: a command that serves no request needs no connection for it. */
+  /** Listens for changes from the first key on: a command that serves no request needs no connection for it. */
   function listen(): void {
     if (isListening) return
     isListening = true

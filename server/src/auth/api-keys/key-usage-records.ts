@@ -7,7 +7,7 @@ export const hourMs = 3_600_000
 export type UsageRecord = UsageCounts & {
   readonly keyId: string
   readonly workspaceId: string
-  /** When the hour began. */
+  /** The beginning of the hour in which the requests were made. */
   readonly hour: number
   readonly permissions: Map<KeyPermission, number>
 }

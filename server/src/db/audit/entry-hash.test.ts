@@ -27,7 +27,7 @@ const first = {
     'details/assignee/to': salt('d'),
   }),
 } satisfies HashedEntry
-/** With fewer values to seal. */
+/** An entry with fewer values to seal than the first one. */
 const second = {
   workspace_id: 'w2',
   seq: 2,

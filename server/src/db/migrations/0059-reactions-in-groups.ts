@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * In a group, each participant reacts to a message for themselves. A reaction goes with the message that it is, so that the erasure
- * of a participant removes it.
+ * Stores the reactions to a message by participant, because each participant of a group reacts for themselves. A reaction, which
+ * is a message itself, is deleted with that message, so that the erasure of a participant removes it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table reaction_to_message (

@@ -75,7 +75,10 @@ async function analyse(url: string): Promise<void> {
   await client.query('analyze').finally(() => client.end())
 }
 
-/** Only the extension that every database has: Parley needs none, and only a superuser could restore amcheck. */
+/**
+ * The options of a dump that contains no extension but the one that every database has: Parley needs none, and only a superuser
+ * could restore amcheck.
+ */
 const withoutExtensions = ['--extension=plpgsql', '--no-comments']
 
 async function countIn(url: string): Promise<RowCounts> {

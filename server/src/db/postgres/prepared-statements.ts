@@ -5,10 +5,13 @@ import { isStalePreparation } from '../dialect.ts'
 
 /** A statement that is rare, or whose text depends on the number of its values, would only take memory in the server. */
 const usesBeforePreparing = 10
-/** On each connection. A plan takes some ten kilobytes of the server's memory. */
+/** The most statements that are prepared on each connection. A plan takes some ten kilobytes of the server's memory. */
 const maxPrepared = 200
 const maxTextLength = 5_000
-/** On each connection, and each time twice as many, so that it costs nothing in the long run. */
+/**
+ * The number of queries on a connection after which plans are made again. It doubles each time, so that it costs nothing in the
+ * long run.
+ */
 const usesBeforePlanningAgain = 250
 const maxCounted = 500
 

@@ -28,7 +28,7 @@ export type ApiKeyTable = InTenant & {
   deleted_at: number | null
   /** The days before expiry of the last warning: 14, 7 or 1. */
   expiry_warned_days: number | null
-  /** Since when the use of its permissions is recorded; reset when permissions are added. */
+  /** The time since which the use of the key's permissions is recorded; reset when permissions are added. */
   permissions_watched_since: number | null
 }
 

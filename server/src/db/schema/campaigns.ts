@@ -38,7 +38,7 @@ export type CampaignTable = InTenant & {
   created_at: number
   started_at: number | null
   completed_at: number | null
-  /** When a call started it to wait for the results; null where none did. */
+  /** When a call started the campaign to wait for the results; null where none did. */
   called_at: number | null
   /** A call waits for the results until then, renewed while it does; null once it has its answer, and where none waits. */
   awaited_until: number | null
@@ -79,7 +79,7 @@ export type CampaignRecipientTable = InTenant & {
   contact_id: string | null
   state: RecipientState
   message_id: string | null
-  /** Since when it is `sending` without its message having been given to the platform. */
+  /** The time since which the recipient is `sending` without its message having been given to the platform. */
   taken_at: number | null
   error_code: string | null
   error_message: string | null

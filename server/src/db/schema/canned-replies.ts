@@ -16,7 +16,7 @@ export type CannedReplyTable = {
 /** The files of canned replies: the same ones in each mode, in the order in which they are sent. */
 export type CannedReplyFileTable = InTenant & {
   canned_reply_id: string
-  /** From 0. The file of this position in the other mode has the same bytes. */
+  /** The place of the file in the order, counted from 0. The file of this position in the other mode has the same bytes. */
   position: number
   file_id: string
 }

@@ -11,7 +11,7 @@ export type ChannelEventTable = InTenant & {
   code: string
   message: string
   advice: string | null
-  /** When it happened last. */
+  /** When the event happened last. */
   happened_at: number
   /** How often it happened. */
   times: number

@@ -10,7 +10,7 @@ export type ContactFieldTable = {
   label: string
   type: ContactFieldType
   help: string | null
-  /** From 0. */
+  /** The place of the field in the order, counted from 0. */
   position: number
   /** JSON of `FieldChoice`s. */
   choices: string
@@ -18,7 +18,7 @@ export type ContactFieldTable = {
   version: number
   /** JSON of a `FormerField`: what values of an earlier version are, while they are converted. */
   former: string | null
-  /** When it was deleted; its values are then being removed. */
+  /** When the field was deleted; its values are then being removed. */
   archived_at: number | null
   created_at: number
   updated_at: number

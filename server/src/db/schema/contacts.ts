@@ -27,7 +27,7 @@ export type ContactTable = InTenant & {
   opt_out_scope: OptOutScope | null
   opt_out_source: OptOutSource | null
   opted_out_at: number | null
-  /** Since when the contact is blocked; null where it is not. */
+  /** When the contact was blocked; null while it is not. */
   blocked_at: number | null
   /** The member who blocked it, such as `user:…`. */
   blocked_by_id: string | null
@@ -63,7 +63,7 @@ export type ContactNoteTable = InTenant & {
   edited_at: number | null
 }
 
-/** Where the contact's consent to messages on a channel came from. For information: an opt-out is what counts. */
+/** The source of a contact's consent to messages on a channel. It is for information only: an opt-out is what counts. */
 export type ContactConsentTable = InTenant & {
   contact_id: string
   channel_id: string
@@ -81,7 +81,7 @@ export type ContactAddressTable = InTenant & {
   first_seen_at: number
   /** Accurate to a day. */
   last_seen_at: number
-  /** When the customer left this address, as the platform reported, or somebody removed it; and which of the two. */
+  /** When the address ended, and why: the customer left it, as the platform reported, or somebody removed it. */
   ended_at: number | null
   end_reason: AddressEnd | null
   /** The id of the contact that had it before, which may have been merged since. */
@@ -92,7 +92,7 @@ export type ContactAddressTable = InTenant & {
 export type MergedObjectTable = InTenant & {
   id: string
   kind: 'contact' | 'conversation'
-  /** Never itself the id of a merged object. */
+  /** The id of the object that it was merged into, which is never itself the id of a merged object. */
   into_id: string
   merged_at: number
 }

@@ -33,14 +33,14 @@ export type ConversationTable = InTenant & {
   /** The messages that nobody has read yet. */
   unread_count: number
   /**
-   * When there was last something new to read, for every member. It grows with each such message, so that a marker of what
-   * was read before is older. Null where there is nothing to read.
+   * When the conversation last got something new to read, for every member. It grows with each such message, so that a marker of
+   * what was read before is older. Null where there is nothing to read.
    */
   unread_at: number | null
   last_inbound_at: number | null
   /** The phone or user id that the newest message of the customer came from; null where it is not known. */
   reply_address: string | null
-  /** When the oldest message was written that is not answered yet. It stays when the conversation is resolved. */
+  /** The time of the oldest message that is not answered yet. It stays when the conversation is resolved. */
   waiting_since: number | null
   last_message_text: string | null
   last_message_direction: Direction | null
@@ -48,8 +48,8 @@ export type ConversationTable = InTenant & {
   /** Orders the list: newest activity first. */
   last_activity_at: number
   /**
-   * When the customer's message was written that the first response answers; null until the customer wrote, and where its
-   * messages were deleted before this was stored. The first response is then measured from the opening.
+   * The time of the customer's message that the first response answers; null until the customer wrote, and where its messages were
+   * deleted before this was stored. The first response is then measured from the opening.
    */
   first_waiting_since: number | null
   /** The time of the first response of a person or program to the customer, kept even where its message was deleted by age. */
@@ -71,7 +71,7 @@ export type ChannelGroupTable = InTenant & {
   group_id: string
   name: string | null
   description: string | null
-  /** When it got its name or description: an older report does not replace them. */
+  /** When the group got its name or description: an older report does not replace them. */
   named_at: number
   /** JSON of a list of GroupMember. */
   members: string

@@ -4,7 +4,7 @@ import type { InTenant } from './columns.ts'
 /** The bytes of files, stored once in each mode of a workspace. The ID is their key in the storage. */
 export type FileContentTable = InTenant & {
   id: string
-  /** In hexadecimal. */
+  /** The SHA-256 of the bytes, in hexadecimal. */
   sha256: string
   kind: FileKind
   /** Determined by the content, never by what the sender declared. */
@@ -51,7 +51,7 @@ export type TemplateFileTable = InTenant & {
   file_id: string
   message_id: string | null
   recipient_id: string | null
-  /** With `draft_id`: drafts are a member's own. */
+  /** The member whose draft it is, set together with `draft_id`: drafts are a member's own. */
   user_id: string | null
   draft_id: string | null
 }

@@ -82,7 +82,7 @@ export type MemberTable = {
   createdAt: string
   /** JSON of PermissionChanges; null for the role's default permissions. */
   permissions: string | null
-  /** When the member last used the workspace in the dashboard, to a few minutes. */
+  /** When the member last used the workspace in the dashboard, accurate to a few minutes. */
   last_active_at: number | null
 }
 

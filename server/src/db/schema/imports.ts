@@ -33,7 +33,7 @@ export type ContactImportTable = InTenant & {
   created_by_id: string
   created_at: number
   ended_at: number | null
-  /** When its file, rows and reasons are removed; null while it is in progress, and once they are. */
+  /** When the file, rows and reasons of the import are removed; null while it is in progress, and once they are removed. */
   expires_at: number | null
 }
 

@@ -16,7 +16,7 @@ export type JobTable = InTenant & {
   lease_until: number | null
   dedupe_key: string | null
   last_error: string | null
-  /** When it was due, for a job that waits because its workspace is archived. */
+  /** The time at which a job was due that waits because its workspace is archived. */
   suspended_run_at: number | null
   created_at: number
 }

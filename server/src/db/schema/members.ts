@@ -6,7 +6,7 @@ import type { Flag, InTenant } from './columns.ts'
 export type MemberInvitationTable = {
   id: string
   workspace_id: string
-  /** In lower case, like users' addresses. */
+  /** The email address in lower case, like the addresses of users. */
   email: string
   role: Role
   token_hash: string
@@ -52,7 +52,7 @@ export type NotificationTable = InTenant & {
   subject_id: string | null
   /** Who caused it; null where that was no member. */
   by_user_id: string | null
-  /** When its cause was last repeated. */
+  /** When the cause of the notification was last repeated. */
   created_at: number
   read_at: number | null
 }

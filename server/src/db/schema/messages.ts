@@ -56,7 +56,7 @@ export type DelayedMessageTable = InTenant & {
   /** The author, as `sent_by_id` of a message. */
   author_id: string
   author_name: string
-  /** When the conversation had been resolved, if it was when the message was written: sending the message reopens it. */
+  /** When the conversation had been resolved, if it was resolved at the time the message was written: sending the message reopens it. */
   resolved_at: number | null
   send_at: number
   created_at: number

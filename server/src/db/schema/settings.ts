@@ -5,7 +5,7 @@ import type { Flag } from './columns.ts'
 export type WorkspaceSettingsTable = {
   workspace_id: string
   tier: Tier
-  /** Only for `enterprise`. */
+  /** The most requests per minute, set only for the tier `enterprise`. */
   tier_requests_per_minute: number | null
   time_zone: string
   default_country: string
@@ -15,9 +15,9 @@ export type WorkspaceSettingsTable = {
   max_key_lifetime_days: number | null
   /** The roles whose members need two-factor authentication, as JSON. */
   two_factor_roles: string
-  /** From sign-in; null for the installation's limit. */
+  /** The minutes from sign-in to the end of a session; null for the installation's limit. */
   session_lifetime_minutes: number | null
-  /** From the last use; null for the installation's limit. */
+  /** The minutes from the last use of a session to its end; null for the installation's limit. */
   idle_timeout_minutes: number | null
   /** How many days each is kept; null for no end. */
   message_retention_days: number | null

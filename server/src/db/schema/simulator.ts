@@ -15,7 +15,7 @@ export type SimulatorMessageTable = {
   quoted_id: string | null
   /** The sender's ID of the message, echoed in receipts. */
   correlation_id: string | null
-  /** Of a customer's message: `read` once the business has read it, `failed` where it was blocked. */
+  /** The state of the message. One of a customer is `read` once the business has read it, and `failed` where it was blocked. */
   status: 'accepted' | 'delivered' | 'read' | 'failed'
   error_code: string | null
   created_at: number
@@ -35,7 +35,7 @@ export type SimulatorPhoneTable = {
   blocked_by_business: Flag
   /** True where receipts are not automatic: a user triggers each. */
   receipts_by_hand: Flag
-  /** Until when the phone shows that the business is typing; null where it never did, or a message followed. */
+  /** When the phone stops showing that the business is typing; null where it never showed that, or a message followed. */
   typing_until: number | null
 }
 

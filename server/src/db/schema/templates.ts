@@ -20,13 +20,13 @@ export type TemplateTable = InTenant & {
   /** The category that the platform announced, and the date where it was announced. */
   coming_category: TemplateCategory | null
   coming_category_at: number | null
-  /** When the platform last reported its quality or category. */
+  /** When the platform last reported the quality or category of the template. */
   quality_reported_at: number | null
   /** A hash of body and footer: platforms refuse a template with the same content as another. */
   wording: string
   /** The time of the platform's last status update, so that an older update that arrives later is ignored. */
   reviewed_at: number | null
-  /** When the platform reported another text, which has not been read from it yet. */
+  /** When the platform reported another text of the template, which has not been read from it yet. */
   text_unread_since: number | null
   created_at: number
   updated_at: number

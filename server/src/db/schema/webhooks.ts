@@ -20,7 +20,7 @@ export type WebhookEndpointTable = InTenant & {
   headers: string | null
   /** The most deliveries in a minute; null without a limit. */
   deliveries_per_minute: number | null
-  /** With such a limit: when the next delivery may be sent. */
+  /** When the next delivery may be sent, where the deliveries in a minute are limited. */
   next_turn_at: number | null
   /** Encrypted, like the previous one. */
   secret: string
@@ -41,9 +41,9 @@ export type WebhookEndpointTable = InTenant & {
   updated_at: number
   /** Hidden; its deliveries are being deleted. */
   deleted_at: number | null
-  /** Of a pull webhook: the position that was given to an event last. */
+  /** The position that was given to an event of a pull webhook last. */
   last_position: Generated<number>
-  /** Of a pull webhook: the greatest position whose event is no longer kept. */
+  /** The greatest position of a pull webhook whose event is no longer kept. */
   removed_to: Generated<number>
 }
 
@@ -57,7 +57,7 @@ export type PulledEventTable = InTenant & {
 }
 
 export type EventTable = InTenant & {
-  /** Also the `webhook-id` of all its deliveries. */
+  /** The ID of the event, which is also the `webhook-id` of all its deliveries. */
   id: string
   kind: EventKind
   /** The exact text that is signed and sent. */

@@ -25,7 +25,7 @@ const completedFrom = 4_000
 const leftToSqliteFrom = 16_000
 /** The size is read this often, since that costs as much as a small statement. */
 const commitsPerReading = 32
-/** After a failure, the next copy begins no earlier than this. */
+/** The shortest time between a copy that failed and the next one. */
 const pauseMs = 10_000
 
 type Store = {

@@ -44,7 +44,7 @@ export async function emailAlert(app: App, job: LeasedJob<'alert.email'>): Promi
 type Due = AlertSubject & {
   readonly settings: AlertSettings
   readonly userId: string
-  /** In any note of the conversation. */
+  /** Whether any note of the conversation mentions the person. */
   readonly isMentioned: boolean
 }
 

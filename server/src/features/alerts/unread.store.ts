@@ -5,7 +5,10 @@ import { inTenant } from '../../db/tenant.ts'
 import type { Scope } from '../../policy.ts'
 import { isUnreadFor, type Reader } from '../conversations/reading/read-markers.store.ts'
 
-/** So many of those with the latest activity are looked at, so that a large backlog costs no more than a small one. */
+/**
+ * The number of conversations that are looked at, those with the latest activity, so that a large backlog costs no more than a
+ * small one.
+ */
 const mostLookedAt = 5_000
 
 /** The IDs of the conversations that are unread for a person, `mostUnread` at most, whose customer wrote last first. */

@@ -307,7 +307,7 @@ async function oneByOne({ app: { db }, workspaceId }: TestApp, zone: string) {
   }
 }
 
-/** To the nearest hundredth. */
+/** The average of the scores, to the nearest hundredth. */
 function average(scores: readonly number[]): number | null {
   const sum = scores.reduce((total, score) => total + score, 0)
   return scores.length === 0 ? null : Math.round((sum / scores.length) * 100) / 100

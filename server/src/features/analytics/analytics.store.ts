@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts'
 import { inReach, inTenant, inWorkspace } from '../../db/tenant.ts'
 import type { Scope } from '../../policy.ts'
 
-/** From `start`, inclusive, to `end`, exclusive. */
+/** A span of time from `start`, inclusive, to `end`, exclusive. */
 export type Span = { readonly start: number; readonly end: number }
 
 /** `campaign_messages` are among the outbound ones. */

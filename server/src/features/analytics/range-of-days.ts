@@ -26,7 +26,7 @@ export function rangeOf({ from, to }: AnalyticsRange, today: string): { from: st
   return { from: first, to: last }
 }
 
-/** From the start of the first to the end of the last. */
+/** The span from the start of the first day to the end of the last. */
 export function spanOf(days: readonly Span[]): Span {
   return { start: days[0]?.start ?? 0, end: days.at(-1)?.end ?? 0 }
 }

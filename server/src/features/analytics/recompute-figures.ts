@@ -5,7 +5,10 @@ import { openedUntil, recomputeReplies } from './recompute-replies.store.ts'
 
 /** How many conversations a transaction reads with their messages: few enough that others wait little. */
 export const batchSize = 500
-/** After these the job is postponed, so that a process that stops does not wait for it, and an interrupted run repeats little. */
+/**
+ * The number of batches after which the job is postponed, so that a process that stops does not wait for it, and an interrupted
+ * run repeats little.
+ */
 const batchesPerRun = 10
 
 /**

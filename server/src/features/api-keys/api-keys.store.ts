@@ -38,7 +38,7 @@ export async function insertKey(tx: Tx, scope: Scope, key: NewKey): Promise<KeyR
   return await keysWithTier(tx).where('api_key.id', '=', key.id).executeTakeFirstOrThrow()
 }
 
-/** Newest first. */
+/** The API keys of a workspace, newest first. */
 export async function listKeys(db: Kysely<Schema>, scope: Scope): Promise<KeyRow[]> {
   return await keysWithTier(db)
     .where(inWorkspace(scope, 'api_key'))
@@ -153,7 +153,10 @@ export async function replaceKey(
     .executeTakeFirst()
 }
 
-/** Only moves forward: another process may have seen a later use. In order of id, so that two transactions never deadlock. */
+/**
+ * Stores when keys were last used. A time only moves forward, because another process may have seen a later use. Keys are updated
+ * in the order of their ids, so that two transactions never deadlock.
+ */
 export async function recordUses(tx: Tx, uses: readonly KeyUse[]): Promise<void> {
   for (const { keyId, at } of [...uses].sort((one, other) => (one.keyId < other.keyId ? -1 : 1))) {
     await tx

@@ -65,7 +65,7 @@ export type EntryFilter = Pick<ListAudit, 'actorId' | 'action' | 'from' | 'to' |
   readonly isOldestFirst?: boolean
 }
 
-/** Newest first or oldest first, of both modes: the audit log covers the whole workspace. */
+/** The entries that meet a filter, newest first or oldest first, of both modes: the audit log covers the whole workspace. */
 export async function entriesOf(db: Kysely<Schema>, scope: Scope, filter: EntryFilter): Promise<AuditEntryTable[]> {
   let entries = db.selectFrom('audit_entry').selectAll().where(inWorkspace(scope))
   const { actorId, action, from, to, before, isOldestFirst } = filter
@@ -98,7 +98,7 @@ export async function entriesAbout(
   return entries.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** More actors than a workspace realistically has. */
+/** The most actors that are listed: more than a workspace realistically has. */
 const maxActors = 500
 
 /**

@@ -9,7 +9,7 @@ import { AppError } from '../../errors.ts'
 import type { Scope } from '../../policy.ts'
 import { type Before, type EntryFilter, entriesOf } from './audit.store.ts'
 
-/** Newest first, unless the other order is given. Pass `next_cursor` for the entries that follow; null when none do. */
+/** Lists the entries newest first, unless the other order is given. Pass `next_cursor` for the entries that follow; null when none do. */
 export async function listAudit(app: App, scope: Scope<'audit.read'>, input: ListAudit): Promise<AuditPage> {
   const before = input.cursor === undefined ? undefined : readCursor(input.cursor)
   const isOldestFirst = input.sort === 'time' && input.sortDirection !== 'descending'

@@ -8,14 +8,17 @@ import type { Scope } from '../../policy.ts'
 import { appendEntries, type NewEntry } from './audit.store.ts'
 
 export type NewAuditEntry = {
-  /** Where it is not the scope's actor. */
+  /** The actor of the entry, where it is not the scope's actor. */
   readonly actor?: Actor
   readonly action: AuditAction
   /** What the action was performed on, as text that outlives the object: a name or an address. */
   readonly subject: string
   /** The person or customer among them, by an id that names nobody: `user:…` or `contact:…`. */
   readonly subjectId?: string | undefined
-  /** Never a secret, a token or a customer's message. A sentence is shown in the language of whoever reads it. */
+  /**
+   * The details of the action, never a secret, a token or a customer's message. A sentence is shown in the language of whoever
+   * reads it.
+   */
   readonly details?: Readonly<Record<string, unknown>>
   /** The client address of a request that no actor with an address makes, such as that of an invited person. */
   readonly address?: string

@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts'
 import { lastProven, lastRun } from './backups.store.ts'
 
 const hourMs = 3_600_000
-/** Where no backups are scheduled, one by hand a day is common. */
+/** The age from which a backup counts as old where no backups are scheduled: one by hand a day is common. */
 export const manualMaxAgeMs = 48 * hourMs
 /** A backup that takes longer was interrupted. */
 const maxDurationMs = hourMs

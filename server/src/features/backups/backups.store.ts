@@ -45,7 +45,10 @@ export async function findFirstWorkspace(db: Kysely<Schema>): Promise<string | u
   return row?.id ?? undefined
 }
 
-/** In a restored store, the run that made the backup is still in progress, although the backup has been verified by now. */
+/**
+ * Ends the last run where it has no outcome. In a restored store, the run that made the backup is still in progress, although the
+ * backup has been verified by now.
+ */
 export async function endInterruptedRun(db: Kysely<Schema>, ended: Omit<EndedRun, 'id'>): Promise<void> {
   const last = await db.selectFrom('backup_run').selectAll().orderBy('started_at', 'desc').limit(1).executeTakeFirst()
   if (last?.outcome === null) await endRun(db, { id: last.id, ...ended })

@@ -94,7 +94,7 @@ export async function changeCampaign(tx: Tx, scope: Scope, campaignId: string, c
 
 type Wait = { readonly campaignId: string; readonly until: number | null }
 
-/** Until when a call waits for the results, while one does. */
+/** Stores until when a call waits for the results, where one still waits. */
 export async function renewWait(tx: Tx, scope: Scope, { campaignId, until }: Wait): Promise<void> {
   await tx
     .updateTable('campaign')
@@ -110,7 +110,7 @@ export type CampaignPage = CampaignFilter & Pick<SortCampaigns, 'page' | 'limit'
 
 const sortColumns = { name: 'sort_name', recipients: 'total', created: 'created_at' } as const
 
-/** Newest first, unless another order is given. */
+/** A page of campaigns, newest first unless another order is given. */
 export async function pageOfCampaigns(db: Kysely<Schema>, scope: Scope, page: CampaignPage): Promise<CampaignTable[]> {
   const order = page.sort && page.sortDirection !== 'descending' ? 'asc' : 'desc'
   return filtered(db, scope, page)

@@ -169,7 +169,7 @@ export async function costOf(db: Kysely<Schema>, scope: Scope, campaignId: strin
   return Number(micros)
 }
 
-/** In the order of the request. */
+/** The recipients of a campaign that are in one state, in the order of the request. */
 export async function recipientsInState(
   db: Kysely<Schema>,
   scope: Scope,
@@ -178,7 +178,7 @@ export async function recipientsInState(
   return recipientsOf(db, scope, campaignId).selectAll().where('state', '=', state).orderBy('position').execute()
 }
 
-/** In the order of the request. */
+/** All recipients of a campaign, in the order of the request. */
 export async function allRecipients(
   db: Kysely<Schema>,
   scope: Scope,
@@ -217,7 +217,7 @@ export async function recipientsWithValues(
     .execute()
 }
 
-/** To be called once the values are stored in the contacts, or are not to be stored any more. */
+/** Removes the values for contacts from the recipients. They are stored in the contacts by then, or are not to be stored any more. */
 export async function removeContactValues(tx: Tx, scope: Scope, campaignId: string): Promise<void> {
   await tx
     .updateTable('campaign_recipient')
@@ -247,7 +247,7 @@ export async function moveWithMessage(
     .execute()
 }
 
-/** When the messages of this campaign's failed recipients failed, by message id. */
+/** The times at which the messages of this campaign's failed recipients failed, by message id. */
 export async function failureTimes(db: Kysely<Schema>, scope: Scope, campaignId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('campaign_recipient')

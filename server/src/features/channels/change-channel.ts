@@ -39,7 +39,7 @@ export async function changeChannel(
   return presentChannel(app, changed)
 }
 
-/** From now on this channel is used where none is named. */
+/** Makes a channel the one that is used from now on where none is named. */
 export async function makeDefault(
   app: App,
   scope: Scope<'channels.manage'>,

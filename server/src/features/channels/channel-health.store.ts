@@ -5,7 +5,7 @@ import type { Scope } from '../../policy.ts'
 
 type LastMessage = { readonly channelId: string; readonly direction: 'inbound' | 'outbound' }
 
-/** When the newest message in this direction was sent or received: for ours, when the platform accepted it. Null when there is none. */
+/** The time of the newest message in this direction: when it was received, or when the platform accepted ours. Null when there is none. */
 export async function lastMessageAt(db: Kysely<Schema>, scope: Scope, { channelId, direction }: LastMessage) {
   const newest = await messagesOf(db, scope, channelId)
     .select(['created_at', 'sent_at'])

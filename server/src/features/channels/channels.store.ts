@@ -54,7 +54,7 @@ export async function updateChannel(tx: Tx, scope: Scope, channelId: string, cha
   await tx.updateTable('channel').set(change).where(inTenant(scope)).where('id', '=', channelId).execute()
 }
 
-/** From now on this channel is used where none is named. */
+/** Makes a channel the one that is used from now on where none is named. */
 export async function setDefaultChannel(tx: Tx, scope: Scope, channelId: string): Promise<void> {
   const own = tx.updateTable('channel').where(inTenant(scope))
   await own.set({ is_default: 0 }).where('is_default', '=', 1).execute()

@@ -223,7 +223,7 @@ describe.each(engines)('The expiry of a token on $name', (engine) => {
 
 const warning = (expiresAt: string) => `The access token expires on ${expiresAt.slice(0, 10)}.`
 
-/** In whole seconds, as the platform reports it. */
+/** Sets when the access token expires, in whole seconds, as the platform reports it. Returns that time. */
 function setExpiry(account: GraphAccount, at: number): string {
   account.setup.expiresAt = Math.floor(at / 1000)
   return new Date(account.setup.expiresAt * 1000).toISOString()

@@ -17,7 +17,7 @@ type Exporting = Scope<'contacts.export'>
 export type ExportFilter = ReadFilter & { readonly q?: string | undefined }
 
 const hourMs = 3_600_000
-/** More at once would only wait for each other. */
+/** The most exports of a workspace that are written at once: more would only wait for each other. */
 const mostRunning = 3
 const mostListed = 20
 

@@ -4,7 +4,7 @@ import { removeUnnamed } from '../files/remove-unnamed.ts'
 import { expiredExports, latestExports, removeExports } from './exports.store.ts'
 
 const exportsAtOnce = 50
-/** More than can be made in the day after which they are removed anyway. */
+/** The most exports of a mode that are looked for: more than can be made in the day after which they are removed anyway. */
 const mostOfMode = 1_000
 
 /** Removes exports with their files a day after they were begun. */

@@ -65,7 +65,10 @@ async function* csvOf(app: App, scope: Scope, { filter, signal, isForSpreadsheet
   }
 }
 
-/** In slices, the newest first, read beside the event loop; of a search at most as many as the list counts. */
+/**
+ * Yields the contacts of an export in slices, the newest first, read outside the event loop; of a search at most as many as the
+ * list counts.
+ */
 async function* contactsOf(app: App, scope: Scope, filter: ExportFilter): AsyncGenerator<ContactTable[]> {
   const { q } = filter
   const { db } = app.store.textSearch

@@ -61,7 +61,7 @@ export async function storeOrder(tx: Tx, scope: Scope, fieldIds: readonly string
     .execute()
 }
 
-/** To be called once no contact has a value of it any more. */
+/** Deletes a contact field of which no contact has a value any more. */
 export async function deleteContactFieldRow(tx: Tx, scope: Scope, fieldId: string): Promise<void> {
   await tx.deleteFrom('contact_field').where(inWorkspace(scope)).where('id', '=', fieldId).execute()
 }

@@ -18,7 +18,7 @@ export type ReadCondition = {
 
 type Property = 'field' | 'operator' | 'value' | 'to'
 
-/** Where a problem of a condition is reported. */
+/** The path at which a problem of a condition is reported. */
 export type PathOfCondition = (index: number, property: Property) => string
 
 const inFields: PathOfCondition = (index, property) => `fields[${index}].${property}`

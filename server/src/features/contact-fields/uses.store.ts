@@ -13,9 +13,9 @@ type Found = {
 }
 
 /**
- * Where the value of a field is inserted by `{{contact.KEY}}`, in both modes: canned replies, and the values of campaigns that
- * have not ended and of drafts of campaigns, whose names only their authors see. Also the drafts that store a column in it or
- * look for contacts by it, and the scheduled campaigns that will store values in it.
+ * Finds what uses a field, in both modes. Its value is inserted by `{{contact.KEY}}` in canned replies, and in the values of
+ * campaigns that have not ended and of drafts of campaigns, whose names only their authors see. Also found are the drafts that
+ * store a column in it or look for contacts by it, and the scheduled campaigns that will store values in it.
  */
 export async function usesOfField(db: Kysely<Schema>, scope: Scope, key: string): Promise<ContactFieldUse[]> {
   const written = `contact.${key}`

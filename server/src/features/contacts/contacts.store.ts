@@ -173,7 +173,7 @@ export async function lockContact(app: App, tx: Tx, scope: Scope, contactId: str
 export type OptOut = {
   readonly scope: OptOutScope
   readonly source: OptOutSource
-  /** When the customer or member chose it, where that is earlier than now. */
+  /** When the customer or member chose the opt-out, where that is earlier than now. */
   readonly at?: number
 }
 
@@ -202,7 +202,7 @@ type PageOfContacts = Page &
   Pick<SortContacts, 'sort' | 'sortDirection'> &
   Pick<ContactSlice, 'count'> & { readonly plan: FilterPlan }
 
-/** Newest contact first, unless another order is given. */
+/** A page of the contacts that meet a filter, the newest contact first unless another order is given. */
 export async function pageOfContacts(
   db: Kysely<Schema>,
   scope: Scope,

@@ -13,7 +13,7 @@ export type Slice = {
   readonly plan: FilterPlan
 }
 
-/** Newest first. The cost of a slice depends on its size only, not on its position. */
+/** A slice of the contacts of an export, newest first. Its cost depends on its size only, not on its position. */
 export function sliceOfContacts(
   db: Kysely<Schema>,
   scope: Scope,

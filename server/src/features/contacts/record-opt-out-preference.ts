@@ -16,7 +16,7 @@ type Said = {
 type IncomingChoice = {
   readonly contact: ContactTable
   readonly said: Said
-  /** When the customer said it, in milliseconds. */
+  /** When the customer expressed the choice, in milliseconds since 1970. */
   readonly at: number
 }
 
@@ -67,7 +67,7 @@ function isOutdated({ opted_out_at: optedOutAt }: ContactTable, at: number): boo
 type PlatformChoice = {
   readonly contact: ContactTable
   readonly campaigns: 'stop' | 'resume'
-  /** When the customer chose, in milliseconds. */
+  /** When the customer made the choice, in milliseconds since 1970. */
   readonly at: number
 }
 

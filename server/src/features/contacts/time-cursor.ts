@@ -1,7 +1,7 @@
 import { sentence } from '@parley/shared/sentences/sentence'
 import { invalidField } from '../../errors.ts'
 
-/** Where a list that is ordered by time and id goes on. */
+/** The position at which a list that is ordered by time and id goes on. */
 export type TimePosition = { readonly at: number; readonly id: string }
 
 type Page<Row> = {

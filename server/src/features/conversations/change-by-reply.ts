@@ -7,7 +7,10 @@ import type { Scope } from '../../policy.ts'
 import { settingsOf } from '../settings/settings.store.ts'
 import { applyChange } from './apply-change.ts'
 
-/** When the conversation had been resolved, if it was when the message was written. Left out where it is written now. */
+/**
+ * When the conversation had been resolved, if it was resolved at the time the message was written. Left out where the message is
+ * written now.
+ */
 export type WrittenEarlier = { readonly resolvedAt?: number | null | undefined }
 
 type Replied = WrittenEarlier & { readonly conversation: ConversationTable; readonly contact: ContactTable }

@@ -141,7 +141,7 @@ export type RecordedMessage = {
   readonly needsReply?: boolean
   /** The phone or user id that the customer wrote from. */
   readonly from?: string | undefined
-  /** When it was written; `now` is when Parley received it. */
+  /** When the message was written; `now` is when Parley received it. */
   readonly at: number
   readonly now: number
 }

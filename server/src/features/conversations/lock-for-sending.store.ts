@@ -12,7 +12,7 @@ export type ForSending = {
   readonly conversation: ConversationTable
   readonly contact: ContactTable
   readonly channel: Channel
-  /** Where the conversation is answered. */
+  /** The address at which the conversation is answered. */
   readonly to: Address
 }
 

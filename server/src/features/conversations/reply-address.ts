@@ -15,7 +15,7 @@ export function addressOf(contact: Pick<Customer, 'phone' | 'platform_user_id'>)
 }
 
 /**
- * Where a conversation is answered: at the address that wrote last in it, as long as the contact has it, else at the primary
+ * The address at which a conversation is answered: the one that wrote last in it, as long as the contact has it, else the primary
  * one. Only a contact with several addresses costs a statement.
  */
 export async function replyAddress(

@@ -39,7 +39,7 @@ export async function contentTypeOf(start: Buffer, name: string): Promise<Conten
   return mime === undefined || kind === undefined ? undefined : { mime, kind }
 }
 
-/** Like `contentTypeOf`, but a type that may not be uploaded is a document, and one that is not known is plain bytes. */
+/** Works like `contentTypeOf`, but a type that may not be uploaded is a document, and one that is not known is plain bytes. */
 export async function anyContentTypeOf(start: Buffer, name: string): Promise<ContentType> {
   const { mime = 'application/octet-stream', kind = 'document' } = await anyTypeOf(start, name)
   return { mime, kind }

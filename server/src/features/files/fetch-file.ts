@@ -46,7 +46,7 @@ function unreachable(error: unknown): AppError {
   return invalidField('url', sentence('fileUrlRefused', { reason: error.reason }))
 }
 
-/** Where the response leads; undefined for one that does not redirect. */
+/** The URL that a response redirects to; undefined for one that does not redirect. */
 function redirectOf({ status, headers: { location } }: OutboundFile, url: string): string | undefined {
   if (![301, 302, 303, 307, 308].includes(status)) return undefined
   if (typeof location !== 'string' || !URL.canParse(location, url)) return undefined

@@ -25,7 +25,7 @@ export type InboundFile = {
   /** Null where the customer gave it none: it is named after its type. */
   readonly name: string | null
   readonly content: AsyncIterable<Buffer>
-  /** In hex, where the platform has named it: bytes with another hash are not stored. */
+  /** The SHA-256 in hexadecimal, where the platform has named it: bytes with another hash are not stored. */
   readonly expectedSha256?: string | undefined
   /** Runs in the transaction that stores the file, to name it elsewhere. What it throws rolls the transaction back. */
   readonly link: (tx: Tx, fileId: string) => Promise<void>
@@ -54,7 +54,7 @@ export async function receiveFile(app: App, scope: Scope<'files.upload'>, upload
 }
 
 /**
- * Like `receiveFile`, but what may not be uploaded or is a broken picture is stored too, as a document. Throws `unavailable`
+ * Works like `receiveFile`, but what may not be uploaded or is a broken picture is stored too, as a document. Throws `unavailable`
  * where the bytes are not those that the platform has described.
  */
 export async function receiveFromCustomer(app: App, scope: Scope, file: InboundFile): Promise<FileView> {

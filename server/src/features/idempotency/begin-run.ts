@@ -12,9 +12,9 @@ export type RepeatableCall = Pick<IdempotencyKeyTable, 'caller' | 'path' | 'key'
 const retentionMs = 24 * 3_600_000
 
 /**
- * Where processes share a store, a run without a heartbeat for this long counts as dead; a job lease lasts as long. If the
- * first run was only slow, nothing happens twice: both use the result id of the first request, so the second finds what
- * the first created, or ends with `conflict` where the first commits only then; for a campaign it waits for the same sends.
+ * The time without a heartbeat after which a run counts as dead where processes share a store; a job lease lasts as long. If the
+ * first run was only slow, nothing happens twice: both use the result id of the first request, so the second finds what the first
+ * created, or ends with `conflict` where the first commits only then; for a campaign it waits for the same sends.
  */
 export const deadAfterMs = 60_000
 

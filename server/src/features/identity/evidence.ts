@@ -5,7 +5,7 @@ import type { Owner } from '../contacts/addresses/addresses.store.ts'
 /** What an update of a platform, or a list, says about one person. All of its addresses are that person's. */
 export type Evidence = Address & {
   readonly source: AddressSource
-  /** When it was so, in milliseconds. */
+  /** The time at which the evidence was true, in milliseconds since 1970. */
   readonly at: number
   readonly name?: string | null
   readonly username?: string | null

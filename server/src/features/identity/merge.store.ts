@@ -74,7 +74,7 @@ export async function moveBelongings(app: App, tx: Tx, scope: Scope, { from, to 
     .execute()
 }
 
-/** Between the parts requests are answered: 100,000 messages take SQLite about a second. */
+/** The most messages that are moved at once. Requests are answered in between: 100,000 messages take SQLite about a second. */
 const messagesAtOnce = 5_000
 
 /** Gives the messages of a contact to another one, or only those of which a condition is true. The caller has locked them. */
@@ -101,7 +101,7 @@ export async function moveMessagesOfContact(
   }
 }
 
-/** Where both contacts have a consent for a channel, only the earlier one remains; the remaining contact's own of two equal ones. */
+/** Keeps only the earlier consent for each channel for which both contacts have one; the remaining contact's own of two equal ones. */
 async function keepEarlierConsents(tx: Tx, scope: Scope, { from, to }: Moved): Promise<void> {
   await sql`delete from contact_consent where contact_id = ${to} and ${inTenant(scope)} and exists (
     select 1 from contact_consent as other where other.contact_id = ${from}
@@ -149,7 +149,7 @@ export async function moveReplies(tx: Tx, scope: Scope, { from, to, contactId }:
     .execute()
 }
 
-/** To be called once nothing belongs to it any more. */
+/** Deletes a contact or conversation that was merged into another one. The caller has moved everything that belonged to it. */
 export async function deleteMerged(tx: Tx, scope: Scope, table: 'contact' | 'conversation', id: string): Promise<void> {
   await tx.deleteFrom(table).where('id', '=', id).where(inTenant(scope)).execute()
 }

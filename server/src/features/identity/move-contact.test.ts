@@ -9,7 +9,7 @@ import { moveContact } from './move-contact.ts'
 const [oldPhone, newPhone] = ['+15551230001', '+15551230002']
 const [oldId, newId] = ['US.1', 'US.2']
 const minuteMs = 60_000
-/** In minutes. */
+/** A second, in minutes. */
 const second = 1 / 60
 
 describe.each(engines)('on $name', (engine) => {

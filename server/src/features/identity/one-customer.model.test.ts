@@ -174,7 +174,7 @@ function deliveriesOf(history: readonly Event[], { customer, begun }: { customer
   return all
 }
 
-/** In any order, some of them twice. */
+/** The deliveries in any order, some of them twice. */
 function shuffled(deliveries: readonly Delivery[], order: readonly number[]): Delivery[] {
   const keyed = [...deliveries, ...deliveries.filter((_, n) => (order[n] ?? 0) % 3 === 0)].map((delivery, n) => ({
     delivery,

@@ -12,7 +12,7 @@ export function ownerOfVariant(owners: readonly Owner[], phone: string | null): 
   )
 }
 
-/** Also after the other contact was merged into this one. */
+/** Whether all addresses of the other contact belong to the person, also after that contact was merged into the person's. */
 export function isIn(person: Owner | undefined, other: Owner): boolean {
   return person !== undefined && other.addresses.every(({ value }) => ownerOf([person], value) !== undefined)
 }

@@ -67,7 +67,7 @@ export async function takeAddresses(
   return updateContact(tx, scope, contact, { ...changes, updated_at: app.now() })
 }
 
-/** When the customer left the phone, as the platform reported. One that a colleague removed says nothing about the other addresses. */
+/** When the customer left the phone, as the platform reported. A phone that a colleague removed says nothing about the other addresses. */
 function leftAt({ addresses }: Owner, { phone }: Evidence): number | null {
   return addresses.find(({ value, end_reason }) => value === phone && end_reason === 'changed')?.ended_at ?? null
 }

@@ -170,7 +170,7 @@ function newImport(
   }
 }
 
-/** For how long a list is kept that nobody imports. */
+/** How many hours a list is kept that nobody imports. */
 const untouchedHours = 24
 
 async function enqueueCheck(app: App, tx: Tx, scope: Importing, { id }: ContactImportTable): Promise<void> {

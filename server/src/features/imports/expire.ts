@@ -39,7 +39,7 @@ export async function forgetLists(app: App, scope: Scope, { createdUntil, evenIn
 
 const inProgress: readonly ImportState[] = ['checking', 'running']
 
-/** More than can be made in the day after which they are forgotten anyway. */
+/** The most imports of a mode that are looked for: more than can be made in the day after which they are forgotten anyway. */
 const mostOfMode = 1_000
 
 type Forgotten = Pick<Expired, 'id' | 'file_id'>

@@ -80,7 +80,7 @@ function rowsAfter(db: Kysely<Schema>, scope: Scope, { importId, after, limit }:
 type Removal = {
   readonly importId: string
   readonly size: number
-  /** Only rows that were refused, which have the cells of the list. */
+  /** Whether only rows that were refused are removed, which have the cells of the list. */
   readonly refused: boolean
 }
 

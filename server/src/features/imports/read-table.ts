@@ -14,7 +14,10 @@ type ChosenFormat = { readonly [Part in keyof TableFormat]?: TableFormat[Part] |
 /** A record with its number, as spreadsheets number rows: the names of the columns are row 1. */
 export type NumberedRecord = CsvRecord & { readonly row: number }
 
-/** Enough for the first records, and few enough bytes to read them whenever somebody looks at them. */
+/**
+ * The size of the part that is read first: enough for the first records, and few enough bytes to read them whenever somebody looks
+ * at them.
+ */
 const headBytes = 256 * 1024
 const sampleRows = 1_000
 
@@ -74,7 +77,7 @@ function namesOf(cells: readonly string[]): string[] {
   })
 }
 
-/** After so much time others get their turn. */
+/** The longest time in milliseconds that rows are read before others get their turn. */
 const maxMsPerTurn = 8
 
 /** The rows of a table after a row, as they are read from the storage. Rows without any text are left out. */

@@ -20,7 +20,7 @@ export type RowContent = {
   readonly writes: { readonly phones: ColumnWrite; readonly emails: ColumnWrite }
   readonly columns: ReadonlyMap<ColumnName, Written<string>>
   readonly fields: ReadonlyMap<FieldDefinition, Written<ContactFieldValue>>
-  /** As the workspace writes them. */
+  /** The names of the tags as the workspace writes them. */
   readonly tags: readonly string[]
 }
 

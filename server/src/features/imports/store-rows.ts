@@ -11,7 +11,7 @@ import { type RefusedRow, type ResolvedRow, resolveRows } from './resolve-rows.t
 
 /** What has become of rows, or would become of them. */
 export type Outcome = {
-  /** With the contact as these rows leave it. */
+  /** The rows that created a contact, each with the contact as these rows leave it. */
   readonly created: readonly { readonly row: number; readonly contact: ContactTable }[]
   readonly updated: number
   readonly unchanged: number
@@ -65,7 +65,10 @@ function wavesOf({ columns }: ResolvedPlan, records: readonly NumberedRecord[]):
   return wave.length > 0 ? [...waves, wave] : waves
 }
 
-/** Of a phone number the end, which all ways to write it have in common. */
+/**
+ * A key that two cells share where they may name the same contact: for a phone number its end, which all ways to write it have in
+ * common.
+ */
 function nameIn(cell: string, target: string): string | undefined {
   if (cell.trim() === '') return undefined
   return target === 'phone' ? `phone ${cell.replaceAll(/\D/g, '').slice(-7)}` : `${target} ${cell.trim().toLowerCase()}`

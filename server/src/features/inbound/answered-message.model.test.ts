@@ -60,7 +60,7 @@ const step = fc.record({
   which: fc.nat(3),
   quotes: fc.nat(2).map((one) => one === 0),
   hours: fc.constantFrom(1, 25, 73),
-  /** Since the step before; several may happen in one millisecond or second. */
+  /** The milliseconds since the step before; several steps may happen in one millisecond or second. */
   waitMs: fc.constantFrom(0, 1, 999, minuteMs, minuteMs),
 })
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never

@@ -31,7 +31,7 @@ export async function quotedBy(db: Kysely<Schema>, scope: Scope, quoting: Quotin
   return platformMessageId === null ? undefined : findByAnyAttempt(db, scope, { channelId, platformMessageId })
 }
 
-/** In a group, each message has its own sender. */
+/** The sender of a message in a group, in which each message has its own sender. */
 function senderOf({ groupId, contact }: Received): Pick<MessageContent, 'sender'> {
   return groupId === undefined || !contact ? {} : { sender: { phone: contact.phone, name: contact.name } }
 }

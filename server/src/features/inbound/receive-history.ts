@@ -138,7 +138,10 @@ function newHistory(app: App, scope: Scope, { channel, contact, messages }: NewH
   return { ...empty, ...rangeOf(messages, empty) }
 }
 
-/** From its oldest message to its newest: it is listed where it belongs in time, and not above today's conversations. */
+/**
+ * The columns that date a conversation from its oldest message to its newest: it is listed where it belongs in time, and not above
+ * today's conversations.
+ */
 function rangeOf(messages: readonly PastMessage[], before: ConversationTable): Partial<ConversationTable> {
   const newest = messages.at(-1)
   if (!newest) return {}

@@ -173,7 +173,10 @@ export async function updateMember(tx: Tx, scope: Scope, member: NewMember): Pro
     .execute()
 }
 
-/** Only moves forward: another process may have seen a later use. In a fixed order, so that two transactions never deadlock. */
+/**
+ * Stores when members last used their workspaces. A time only moves forward, because another process may have seen a later use.
+ * Members are updated in a fixed order, so that two transactions never deadlock.
+ */
 export async function recordMemberUses(tx: Tx, uses: readonly MemberUse[]): Promise<void> {
   for (const { workspaceId, userId, at } of [...uses].sort(inOrder)) {
     await tx

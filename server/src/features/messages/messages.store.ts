@@ -49,7 +49,7 @@ function messagedFirst(message: MessageTable, { windowMs }: { readonly windowMs:
   return { is_messaged_first: sql<number | null>`case when ${hasWritten} then null else 1 end` }
 }
 
-/** Never a note: it is not sent to anyone, so no receipt can refer to it. */
+/** Finds a message, but never a note: it is not sent to anyone, so no receipt can refer to it. */
 export async function findMessage(db: Kysely<Schema>, scope: Scope, messageId: string) {
   return messagesIn(db, scope).where('id', '=', messageId).where('kind', '<>', 'note').executeTakeFirst()
 }

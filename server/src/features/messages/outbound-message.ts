@@ -18,7 +18,7 @@ export type NewOutbound = {
   /** Chosen by the caller, where a repeated job must find its message again. */
   readonly id?: string
   readonly channel: Channel
-  /** Where it goes; left out of what is not sent. */
+  /** The address that the message is sent to; left out where it is not sent. */
   readonly to?: Address
   readonly contactId: string
   /** Null for a campaign message: it joins a conversation when the customer replies to it. */

@@ -3,9 +3,9 @@ import type { App } from '../../app.ts'
 import type { Turn } from '../../platforms/pace.ts'
 import type { SendOutcome } from '../../platforms/platform.ts'
 
-/** Where the platform's error names no other maximum. */
+/** The most attempts to send a message, where the platform's error names no other maximum. */
 export const maxAttempts = 3
-/** Where the platform asks for a longer pause, its refusal is the outcome. */
+/** The longest pause before another attempt. Where the platform asks for a longer one, its refusal is the outcome. */
 const longestPauseMs = 5_000
 
 /** A message that is on disk as `queued`. */

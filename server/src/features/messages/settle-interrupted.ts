@@ -5,7 +5,10 @@ import { resumeScope, type Scope } from '../../policy.ts'
 import { queuedOutside } from './messages.store.ts'
 import { interruptedOutcome, settleSend } from './outbound-message.ts'
 
-/** Longer than a send waits for its turn and the response, so that a send in another process is not settled here. */
+/**
+ * The age from which a `queued` message counts as interrupted: longer than a send waits for its turn and the response, so that a
+ * send in another process is not settled here.
+ */
 const inFlightMs = 2 * 60_000
 
 /**

@@ -22,10 +22,10 @@ export function templateContent({ id, components }: KnownTemplate, values: Templ
 
 type KnownTemplate = { readonly id: string; readonly components: readonly Component[] }
 
-/** From what a template message was made, so that the same one can be sent again while the definition is the same. */
+/** What a template message was made from, so that the same one can be sent again while the definition is the same. */
 export type TemplateRequest = {
   readonly template_id: string
-  /** From `definitionHash`. */
+  /** The hash of the template's definition, from `definitionHash`. */
   readonly definition: string
   readonly values: TemplateValues
 }

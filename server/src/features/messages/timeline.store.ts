@@ -7,7 +7,7 @@ import type { Cursor } from '../conversations/list/cursor.ts'
 
 export type TimelinePage = {
   readonly of: Pick<ConversationTable, 'id' | 'contact_id' | 'channel_id' | 'group_id'>
-  /** Only what is earlier than this message. */
+  /** Selects only the messages before this one. */
   readonly before: Cursor | undefined
   readonly limit: number
 }

@@ -87,7 +87,7 @@ export async function renewNotification(
 }
 
 type Outdated = Pick<Renewed, 'userId' | 'subjectId'> & {
-  /** When what they are about began: none is older. */
+  /** When the subject of the notifications began: none of them is older. */
   readonly since: number
 }
 

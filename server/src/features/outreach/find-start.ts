@@ -13,7 +13,7 @@ import { conversationToContinue } from '../inbound/conversation-for-outbound.ts'
 import { objectionToSending } from '../messages/may-send.ts'
 import { requirePhone } from './start-conversation.ts'
 
-/** Where a message to a recipient would go now, by the rules of `startConversation`. Changes nothing. */
+/** Finds where a message to a recipient would go now, by the rules of `startConversation`. Changes nothing. */
 export async function findStart(
   app: App,
   scope: Scope<'messages.send'>,

@@ -33,7 +33,7 @@ export async function eraseConversations(run: Run): Promise<void> {
   }
 }
 
-/** Once: afterwards the conversation no longer counts by itself. */
+/** Keeps the figures of a conversation whose content is erased. They count once: afterwards the conversation no longer counts by itself. */
 async function countFigures({ app, scope }: Run, tx: Tx, conversationId: string): Promise<void> {
   const conversation = await lockConversation(app, tx, scope, conversationId)
   if (!conversation) return

@@ -10,7 +10,7 @@ import { channelOf } from '../../platforms/channels.store.ts'
 import type { Scope } from '../../policy.ts'
 import { countConversation } from '../conversations/conversation-counts.store.ts'
 
-/** Where to continue, and how many rows to read. */
+/** The position at which to continue, and the number of rows to read. */
 export type Batch = { readonly after: string; readonly size: number }
 
 type OfContacts = { readonly contactIds: readonly string[]; readonly size: number }
@@ -121,7 +121,7 @@ export async function eventsAfter(
     .execute()
 }
 
-/** With their deliveries and attempts. */
+/** Deletes events with their deliveries and attempts. */
 export async function deleteEvents(tx: Tx, scope: Scope, ids: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('event')
@@ -303,7 +303,7 @@ export async function someMessages(db: Kysely<Schema>, scope: Scope, { contactId
     .execute()
 }
 
-/** With their attachments, attempts and prices. */
+/** Deletes messages with their attachments, attempts and prices. */
 export async function deleteMessages(tx: Tx, scope: Scope, ids: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('message')

@@ -11,7 +11,7 @@ type Search = {
 
 const charactersPerStep = 2_000
 const numbersPerStep = 50
-/** Longer than any number or user ID, so that none is cut in two. */
+/** The characters that two successive parts of a text share: more than any number or user ID has, so that none is cut in two. */
 const overlap = 200
 const mostSeen = 10_000
 

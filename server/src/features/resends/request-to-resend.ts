@@ -55,7 +55,7 @@ export async function requestToResend(app: App, tx: Tx, scope: Scope, message: M
   return content ? { channel, to, content } : { objection: sentence('fileGone') }
 }
 
-/** Where it was sent before, as long as the contact has that address. */
+/** The address that the message was sent to before, as long as the contact has that address. */
 async function addressOfMessage(tx: Tx, scope: Scope, { message, contact }: OfContact): Promise<Address> {
   return replyAddress(tx, scope, { conversation: { reply_address: message.customer_address ?? null }, contact })
 }

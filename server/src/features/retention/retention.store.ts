@@ -77,7 +77,7 @@ export async function pullWebhooksToSweep(db: Kysely<Schema>, now: number): Prom
 
 export type ChannelToSweep = Pick<ChannelTable, 'id' | 'platform'> & {
   readonly keptSince: { readonly messages: number | null; readonly callbacks: number | null }
-  /** From when on the log is kept, where there is something to remove from it. */
+  /** The time from which on the log is kept, where there is something to remove from it. */
   readonly log: { readonly before: number | undefined } | undefined
 }
 

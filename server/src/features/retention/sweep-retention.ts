@@ -31,7 +31,7 @@ import {
 
 /** How many rows a transaction removes: few enough that others wait little. */
 export const batchSize = 200
-/** After these the job is postponed, so that a process that stops does not wait for it. */
+/** The number of batches after which the job is postponed, so that a process that stops does not wait for it. */
 const batchesPerRun = 40
 const dayMs = 86_400_000
 /** How long people keep their notifications, read or unread. */

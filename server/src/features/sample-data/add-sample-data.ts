@@ -142,7 +142,7 @@ async function insertSampleCampaign(app: App, tx: Tx, scope: Scope, sending: Sen
   await markSampleObjects(tx, scope, marks)
 }
 
-/** With the campaign’s message, in order of time. */
+/** The lines of a conversation with the campaign’s message, in order of time. */
 function linesOnPhone(customer: SampleCustomer, language: SampleLanguage): SampleCustomer['lines'] {
   const isSent = !customer.hasOptedOut && customer.offer !== 'failed'
   const offer = ['us', campaignAgeMinutes, offerTo(customer, language)] as const

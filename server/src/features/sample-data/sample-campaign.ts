@@ -17,7 +17,7 @@ import { loadSampleData, type SampleCustomer, type SampleLanguage } from './load
 
 const minuteMs = 60_000
 
-/** Before every conversation but the oldest, so that some of them answer it. */
+/** The age of the sample campaign: before every conversation but the oldest, so that some of them answer it. */
 export const campaignAgeMinutes = 5 * 24 * 60
 
 export function sampleTemplateRow(app: App, scope: Scope, channel: Channel, template: ApprovedTemplate): TemplateTable {

@@ -72,7 +72,7 @@ export async function hasOtherRecipients(db: Kysely<Schema>, scope: Scope, campa
   return row !== undefined
 }
 
-/** With its recipients. */
+/** Deletes a sample campaign with its recipients. */
 export async function deleteSampleCampaign(tx: Tx, scope: Scope, campaignId: string): Promise<void> {
   await tx.deleteFrom('campaign').where(inTenant(scope)).where('id', '=', campaignId).execute()
 }

@@ -28,7 +28,7 @@ export async function indexExisting(app: App, signal?: AbortSignal): Promise<voi
 
 const intervalMs = 3_600_000
 
-/** At the start, and every hour in case it failed. */
+/** Indexes existing messages at the start, and every hour in case that failed. */
 export function scheduleIndexing(app: App) {
   const stopping = new AbortController()
   const task = repeatEvery(app, {

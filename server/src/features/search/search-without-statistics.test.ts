@@ -12,7 +12,7 @@ import { listContacts } from '../contacts/list-contacts.ts'
 import { isFoundBy } from '../conversations/list/conversation-list.store.ts'
 import { listConversations } from '../conversations/list/list-conversations.ts'
 
-/** So few that the test also ends where it fails. */
+/** The number of conversations: so few that the test also ends where it fails. */
 const conversations = 500
 
 /** A database of which Postgres never collects statistics, as after a large import. */

@@ -40,7 +40,7 @@ export type SearchPage = { readonly limit: number } & ({ readonly offset: number
 export type SearchResult = { readonly total: number; readonly isCapped: boolean; readonly ids: readonly string[] }
 export type Searchable = Pick<TextSearch, 'db' | 'matching' | 'eachWith'>
 
-/** At which sizes a search takes which way. Tests take smaller ones. */
+/** The sizes at which a search is made in another way. Tests take smaller ones. */
 export type SearchLimits = {
   /** Up to this many results are counted exactly. */
   readonly maxCounted: number

@@ -150,7 +150,10 @@ function digitsOf(number: string): string {
     .replace(/^0+(?=\d)/, '')
 }
 
-/** In a message a number may stand without its country code, in which case it is searched from its area code on. */
+/**
+ * The forms of a phone number that are searched. In a message a number may stand without its country code, in which case it is
+ * searched from its area code on.
+ */
 function phoneForms(kind: EntryKind, phone: string): string[] {
   return kind !== 'contact' && phone.length > maxNational ? endsOf(phone, { mostLeftOut: 3 }) : [phone]
 }

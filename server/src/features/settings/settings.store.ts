@@ -51,7 +51,7 @@ export async function settingsOf(db: Kysely<Schema>, scope: Scope): Promise<Stor
   }
 }
 
-/** Until the commit, other transactions that lock the settings of the same workspace wait. Reading them does not wait. */
+/** Locks the settings of a workspace until the commit: other transactions that lock them wait. Reading them does not wait. */
 export async function lockSettings(app: App, tx: Tx, scope: Scope): Promise<void> {
   await tx
     .selectFrom('workspace_settings')

@@ -5,7 +5,7 @@ import { resumeScope, type Scope } from '../../policy.ts'
 import { untagContacts } from './tagged-contacts.store.ts'
 import { untagConversations } from './tagged-conversations.store.ts'
 
-/** So that a transaction stays short, however many conversations and contacts have the tag. */
+/** The most conversations or contacts that lose the tag in one step, so that a transaction stays short, however many have the tag. */
 const atATime = 500
 
 /** A tag, and the one that whatever has it gets instead; without `into` it gets none. */

@@ -34,7 +34,7 @@ export async function tagsOfContacts(
 }
 
 type Change = {
-  /** At most a few hundred. Those that are not of this workspace and mode are left out. */
+  /** The contacts to change, at most a few hundred. Those that are not of this workspace and mode are left out. */
   readonly contactIds: readonly string[]
   /** Names, regardless of case. One that is no tag of the workspace is refused at the field `add_tags`. */
   readonly add?: readonly string[] | undefined

@@ -3,7 +3,7 @@ import { inWorkspace } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
-/** In both modes of a workspace, webhooks that are limited to one tag are limited to another instead. */
+/** Limits the webhooks that are limited to one tag to another one instead, in both modes of a workspace. */
 export async function replaceTag(tx: Tx, scope: Scope, { from, into }: { from: string; into: string }): Promise<void> {
   const quoted = (id: string) => JSON.stringify(id)
   await tx

@@ -4,7 +4,7 @@ import type { Scope } from '../../policy.ts'
 import { templateViews } from './template-views.ts'
 import { templatesOf } from './templates.store.ts'
 
-/** Newest first; of one status, or all. */
+/** Lists the templates of one status, or all, newest first. */
 export async function listTemplates(
   app: App,
   scope: Scope<'templates.read'>,

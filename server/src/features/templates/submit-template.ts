@@ -12,7 +12,10 @@ import { applyTemplateUpdate } from './apply-template-update.ts'
 import { componentsOf, templateSubject } from './present-template.ts'
 import { deleteUnsubmitted, findTemplate, recordSubmission } from './templates.store.ts'
 
-/** Longer than any platform takes to answer: a submission without an answer by then was interrupted. */
+/**
+ * The time after which a submission is repeated, which is longer than any platform takes to answer: a submission without an answer
+ * by then was interrupted.
+ */
 const resubmitAfterMs = 60_000
 
 /** Enqueued in the transaction of the template, so that an interrupted submission is repeated. */

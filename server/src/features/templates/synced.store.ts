@@ -56,7 +56,7 @@ export async function markTextRead(tx: Tx, scope: Scope, { id, text_unread_since
 
 type Target = { readonly channelId: string; readonly accountId: string }
 
-/** From now on the templates of an account are submitted and synchronized through this channel of it. */
+/** Makes a channel of an account the one through which its templates are submitted and synchronized from now on. */
 export async function adoptTemplates(tx: Tx, scope: Scope, { channelId, accountId }: Target): Promise<void> {
   await tx
     .updateTable('template')

@@ -41,7 +41,7 @@ export async function templateForSend(
   throw invalidField('languageCode', sentence('templateLanguageExpected', { name, languages }))
 }
 
-/** Newest first. A workspace has at most a few thousand, so there is one page. */
+/** The templates of one status, or all, newest first. A workspace has at most a few thousand, so there is one page. */
 export async function templatesOf(db: Kysely<Schema>, scope: Scope, status?: TemplateStatus): Promise<TemplateTable[]> {
   let query = inScope(db, scope).orderBy('created_at', 'desc').orderBy('id', 'desc')
   if (status) query = query.where('status', '=', status)

@@ -13,7 +13,7 @@ import { countRows, deleteWorkspaceRow, type WorkspaceTable, workspaceTables } f
 
 /** Small enough not to block the store for longer than a moment. */
 const batchSize = 500
-/** After these the job is postponed, so that a process that stops does not wait for it. */
+/** The number of batches after which the job is postponed, so that a process that stops does not wait for it. */
 const batchesPerRun = 40
 
 /**

@@ -15,7 +15,7 @@ export function isMultipart({ headers }: Pick<IncomingMessage, 'headers'>): bool
 /** The text of the field `settings` of a form, before its file arrives. What it throws refuses the form. */
 export type ReadSettings = (text: string) => void
 
-/** Enough for the plan of an import with the most columns. */
+/** The greatest size of the settings in a form: enough for the plan of an import with the most columns. */
 const maxSettingsBytes = 65_536
 
 /**

@@ -21,7 +21,7 @@ export type Backup = {
 type Options = {
   readonly to: string | undefined
   readonly now: number
-  /** Where the bytes of files are, for a backup that includes them. */
+  /** The storage of the bytes of files, for a backup that includes them. */
   readonly files: FileStorage | undefined
 }
 

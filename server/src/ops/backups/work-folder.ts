@@ -5,7 +5,7 @@ import { lockDataDir } from '../../db/sqlite/data-dir-lock.ts'
 const prefix = '.partial-'
 /** A folder this new may not be locked yet. */
 const youngMs = 60_000
-/** Where the file system does not support locks, the age decides. */
+/** The age from which a folder counts as abandoned where the file system does not support locks. */
 const staleMs = 86_400_000
 
 /**

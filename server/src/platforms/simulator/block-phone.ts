@@ -4,7 +4,7 @@ import type { BlockOutcome } from '../platform.ts'
 import type { SimulatorContext } from './context.ts'
 import { upsertPhone } from './phones.store.ts'
 
-/** From now on, messages between the business and this customer do not get through, or do so again. */
+/** Blocks a customer or ends the block: from now on, messages between the business and this customer do not get through, or do so again. */
 export async function blockPhone(
   context: SimulatorContext,
   channel: Channel,

@@ -4,7 +4,7 @@ import type { SimulatorContext } from './context.ts'
 import { findWithChannel, markReadUpTo } from './messages.store.ts'
 import { upsertPhone } from './phones.store.ts'
 
-/** As long as WhatsApp shows it. */
+/** How long the phone shows that the business is typing, which is as long as WhatsApp shows it. */
 const typingMs = 25_000
 
 /** The customer's phone shows this message and every earlier one as read, and, if so, that the business is typing. */

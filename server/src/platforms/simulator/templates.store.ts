@@ -33,7 +33,7 @@ export async function insertTemplate(tx: Tx, template: SimulatorTemplateTable): 
 export type Decision = {
   readonly status: TemplateStatus
   readonly reason: string | null
-  /** When absent, the submitted category stays. */
+  /** The category that the platform decides on. When absent, the submitted category stays. */
   readonly category?: TemplateCategory | undefined
   readonly at: number
 }

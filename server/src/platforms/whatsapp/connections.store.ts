@@ -78,7 +78,7 @@ export async function channelsOfPortfolio(
   return rows.map(({ id }) => id)
 }
 
-/** More numbers than these are not considered for callbacks to the address of a removed one. */
+/** The most numbers that are considered for callbacks to the address of a removed one. */
 const mostNear = 100
 
 /** The connections of the workspace of a channel, and then the others of its business account. */
@@ -198,7 +198,7 @@ export async function clearTrouble(tx: Tx, channelId: string, codes: readonly st
     .execute()
 }
 
-/** In whole percent. */
+/** The progress of the history in whole percent, or when the business declined to share it. */
 type Progress = { readonly percent: number } | { readonly declinedAt: number }
 
 /** How much of the history has arrived, or that it is not shared. Chunks arrive in any order, so the progress only grows. */
@@ -214,7 +214,7 @@ export async function recordHistory(tx: Tx, channelId: string, progress: Progres
   }
 }
 
-/** When the token expires, in the first call in which that is at this time or earlier; undefined in all others. */
+/** Returns when the token expires, in the first call in which that is at `expiresAtLatest` or earlier; undefined in all others. */
 export async function claimExpiryWarning(
   tx: Tx,
   channelId: string,

@@ -35,7 +35,7 @@ import type { Scope } from '../../policy.ts'
 import { pagesOf } from '../responses.ts'
 import { byKey, bySession, ofTheKey, type Route, type RouteGroup } from '../route.ts'
 
-/** Enough for 1,000 recipients with long variables. */
+/** The greatest size of a body: enough for 1,000 recipients with long variables. */
 const maxBodyBytes = 5 * 1024 * 1024
 
 type Step = Pick<Route, 'operationId' | 'summary'> & {

@@ -25,7 +25,7 @@ const SubmittedTemplate = z.object({
     .meta({ description: 'What a real platform rejects or may reject. It does not matter on the simulator.' }),
 })
 
-/** Enough for the ten cards of a carousel with their texts and examples. */
+/** The greatest size of a body: enough for the ten cards of a carousel with their texts and examples. */
 const templateBytes = 256 * 1024
 
 const creation =

@@ -1,6 +1,9 @@
 import type { Task } from '../../decoders/tasks.ts'
 
-/** In place of the program that decodes files: does what the last part of the path says, and otherwise answers with its process. */
+/**
+ * Replaces the program that decodes files. It does what the last part of the path says, and otherwise answers with its process ID
+ * and the number of its environment variables.
+ */
 process.on('message', ({ path }: Task) => {
   const [behaviour] = path.split('/').slice(-1)
   if (behaviour === 'hang') for (;;);

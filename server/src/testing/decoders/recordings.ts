@@ -13,7 +13,7 @@ export function voiceNote(seconds: number, channels = 1): Buffer {
 
 type OggPage = { readonly flags: number; readonly samples: number; readonly number: number; readonly packet: Buffer }
 
-/** Without a checksum, which nothing that reads lengths verifies. */
+/** A page of an Ogg file without a checksum, which nothing that reads lengths verifies. */
 function oggPage({ flags, samples, number, packet }: OggPage): Buffer {
   const header = Buffer.alloc(28)
   header.write('OggS')

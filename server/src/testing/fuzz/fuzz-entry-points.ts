@@ -15,9 +15,9 @@ import { makeReach } from './reach.ts'
 import { createFuzzTestApp } from './test-app.ts'
 
 const atOnce = 20
-/** On each engine, of ten thousand in total. */
+/** The number of requests on each engine, of ten thousand in total. */
 const atLength = 5_000
-/** Within these, the test data is prepared several times again. */
+/** The most further batches, within which the test data is prepared several times again. */
 const maxFurtherBatches = 100
 
 /** Defines the test for one engine. Each has a file of its own, so that the two run at the same time. */

@@ -30,7 +30,7 @@ const conflictsSoon = new Set([
   'campaigns.reschedule',
 ])
 
-/** From this number of requests on, at least one must be authenticated, or succeed. */
+/** The numbers of requests from which on at least one must be authenticated, or succeed. */
 const minimumRequests = { authenticated: 10, good: 25 }
 
 /** Records the response statuses of each endpoint. */

@@ -11,7 +11,7 @@ import type { Sender } from './case.ts'
 import { tenantInputOf } from './hints.ts'
 
 const minuteMs = 60_000
-/** After this many requests many objects have been deleted. */
+/** The number of turns after which the test data is prepared again: many objects have been deleted by then. */
 const recreatedEvery = 20
 
 /** Two workspaces with test data, users and programs with every permission, and the IDs for their requests. */

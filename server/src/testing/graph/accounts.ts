@@ -4,7 +4,7 @@ import { makeSetup, type NumberSetup } from './setup.ts'
 /** An app of the platform. Its secret signs the callbacks of every account that it is subscribed to. */
 type GraphApp = {
   readonly secret: string
-  /** Where callbacks go that nothing overrides: set by hand in the app. */
+  /** The address of callbacks that nothing overrides: set by hand in the app. */
   callbackUrl: string | undefined
 }
 

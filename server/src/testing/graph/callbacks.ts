@@ -35,7 +35,7 @@ const overriddenFields: ReadonlySet<unknown> = new Set([
   'account_settings_update',
 ])
 
-/** Where the platform sends a callback: to the address of the number, else of the account, else of the app. */
+/** The address to which the platform sends a callback: that of the number, else of the account, else of the app. */
 export function addressOf(account: GraphAccount, document?: unknown): string | undefined {
   const { override, accountOverride, callbackUrl } = account
   const entries = (document as { entry?: { changes?: { field?: unknown }[] }[] } | undefined)?.entry

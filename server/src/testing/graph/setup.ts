@@ -5,7 +5,7 @@ export type NumberSetup = {
   scopes: string[]
   /** The accounts that the token is limited to; undefined for those that have it. */
   targets: readonly string[] | undefined
-  /** In seconds; 0 for never. */
+  /** When the token expires, in seconds since 1970; 0 for never. */
   expiresAt: number
   status: string
   verification: string

@@ -126,7 +126,10 @@ function nameOf({ method, path }: Route): string {
   return `${method} ${path}`
 }
 
-/** Where the example of the documentation does not fit a workspace that already has data, or would change its API keys. */
+/**
+ * The inputs that differ from the example of the documentation, because it does not fit a workspace that already has data, or
+ * would change its API keys.
+ */
 function differences({
   contactId,
   phone,

@@ -8,7 +8,7 @@ export type RecordedCall = {
   readonly path: string
   readonly body?: Record<string, unknown>
   readonly status: number
-  /** As `fixedPartOf` returns it for this status. */
+  /** The answer as `fixedPartOf` returns it for this status. */
   readonly answer: unknown
 }
 
@@ -45,8 +45,8 @@ function kindsIn(value: unknown): unknown {
 }
 
 /**
- * Where an answer lacks something that the recorded one had. Fields may have been added. A list may be longer, and has to have
- * objects like the recorded ones. A value that was null may be set, and one that was set may be null.
+ * The places where an answer lacks something that the recorded one had. Fields may have been added. A list may be longer, and has
+ * to have objects like the recorded ones. A value that was null may be set, and one that was set may be null.
  */
 export function missingIn(answer: unknown, recorded: unknown, at = ''): string[] {
   if (recorded === null || answer === null) return answer === undefined ? [`${at} is left out`] : []

@@ -27,7 +27,7 @@ export async function beginLogs({ app, workspaceId, otherWorkspaceId }: TestApp)
   })
 }
 
-/** In one transaction. */
+/** Adds an audit entry for each subject, in one transaction. */
 export function addEntries({ app, scope, member }: TestApp, ...subjects: string[]) {
   return app.transact(async (tx) => {
     for (const subject of subjects) {

@@ -36,7 +36,7 @@ import { authorize } from '../../policy.ts'
 import { perform, router, subscribing, whoMay } from '../base.ts'
 import { whileAllowed } from '../while-allowed.ts'
 
-/** Enough for 1,000 recipients with long variables. */
+/** The greatest size of an input: enough for 1,000 recipients with long variables. */
 const maxBytes = 4 * 1024 * 1024
 
 export const campaigns = router({

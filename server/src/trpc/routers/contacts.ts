@@ -46,7 +46,7 @@ import { eraseContact } from '../../features/personal-data/erase-contact.ts'
 import { exportContact } from '../../features/personal-data/export-contact.ts'
 import { perform, router, whoMay } from '../base.ts'
 
-/** Enough for 200 cells of a CSV, whatever they contain. */
+/** The greatest size of an input of an import: enough for 200 cells of a CSV, whatever they contain. */
 const maxImportBytes = 256 * 1024
 
 export const contacts = router({

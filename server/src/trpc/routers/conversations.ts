@@ -23,7 +23,7 @@ import { findStart } from '../../features/outreach/find-start.ts'
 import { startConversation } from '../../features/outreach/start-conversation.ts'
 import { perform, router, whoMay } from '../base.ts'
 
-/** Enough for the variables of a carousel. */
+/** The greatest size of an input with a template: enough for the variables of a carousel. */
 const maxTemplateBytes = 256 * 1024
 
 export const conversations = router({

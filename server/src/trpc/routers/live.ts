@@ -65,7 +65,7 @@ export async function* changesIn(
   for await (const batch of batches) yield* announced({ values: batch.changes(), batch })
 }
 
-/** Without what concerns no dashboard, if anything is left. */
+/** Announces the changes without what concerns no dashboard, if anything is left. */
 function* announced({ values, batch }: Announcement): Generator<Announcement> {
   const shown = values.filter(({ noun }) => noun !== 'pulledEvents')
   if (shown.length > 0) yield { values: shown, batch }

@@ -16,7 +16,7 @@ import { personOf } from '../context.ts'
 
 /** Every change of permissions ends the cached session, so that open subscriptions are checked at once. */
 export const members = router({
-  /** Like `me`, but null without a session: the dashboard calls it at its start, possibly before sign-in. */
+  /** Works like `me`, but returns null without a session: the dashboard calls it at its start, possibly before sign-in. */
   current: anyone.query(async ({ ctx }) => {
     const person = await personOf(ctx)
     if (person) await ctx.countCall(person)

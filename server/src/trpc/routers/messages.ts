@@ -26,7 +26,7 @@ import { listTimeline } from '../../features/messages/list-timeline.ts'
 import { reactOnce } from '../../features/messages/reactions/react.ts'
 import { perform, router, whoMay } from '../base.ts'
 
-/** Enough for the variables of a carousel. */
+/** The greatest size of an input with a template: enough for the variables of a carousel. */
 const maxTemplateBytes = 256 * 1024
 
 export const messages = router({

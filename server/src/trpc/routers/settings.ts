@@ -11,7 +11,7 @@ import { getSettings } from '../../features/settings/get-settings.ts'
 import { authorize, requireAlso } from '../../policy.ts'
 import { perform, router, whoMay } from '../base.ts'
 
-/** Enough for 100 rules with 50 words each. */
+/** The greatest size of an input: enough for 100 rules with 50 words each. */
 const maxBytes = 2 * 1024 * 1024
 /** The settings that decide which sessions may use the workspace. */
 const signInPolicies = ['twoFactorRoles', 'sessionLifetimeMinutes', 'idleTimeoutMinutes'] as const

@@ -14,7 +14,7 @@ import { listTemplates } from '../../features/templates/list-templates.ts'
 import { syncNow } from '../../features/templates/sync-now.ts'
 import { perform, router, whoMay } from '../base.ts'
 
-/** Enough for the ten cards of a carousel with their texts, examples and variables. */
+/** The greatest size of an input: enough for the ten cards of a carousel with their texts, examples and variables. */
 const maxBytes = 256 * 1024
 
 export const templates = router({

@@ -33,7 +33,7 @@ export async function unregister(client: Client): Promise<void> {
   await subscription.unsubscribe()
 }
 
-/** After a new sign-in the server knows the browser no more, because a registration ends with its session. */
+/** Registers the browser again after a new sign-in: the server knows it no more, because a registration ends with its session. */
 export async function registerAgain(client: Client): Promise<void> {
   const subscription = await currentSubscription()
   if (subscription) await report(client, subscription)

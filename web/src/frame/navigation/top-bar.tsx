@@ -8,7 +8,7 @@ import styles from './top-bar.module.css'
 
 type TopBarProps = { opened: boolean; onToggle: () => void; onNotifications: () => void }
 
-/** On narrow screens: buttons for the navigation and the notifications, and the mode switch. */
+/** The bar on narrow screens, with buttons for the navigation and the notifications, and the mode switch. */
 export function TopBar({ opened, onToggle, onNotifications }: TopBarProps) {
   const { t } = useTranslation('frame')
   const { workspace } = useWorkspaceContext()

@@ -10,7 +10,7 @@ import { Panel } from '../../ui/panel.tsx'
 
 const choices = Array.from({ length: sendDelaySeconds.longest + 1 }, (_, seconds) => seconds)
 
-/** For how long the user can undo a reply, applied and stored at once. */
+/** Selects how long the user can undo a reply, applied and stored at once. */
 export function SendDelayPanel() {
   const { t } = useTranslation('account')
   const trpc = useTRPC()

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { withParameter } from '../../ui/forms/query-parameters.ts'
 import { currentLocale } from '../../ui/text/locale.ts'
 
-/** In days. */
+/** The ranges to choose from, in days. */
 export const presets = ['7', '30', '90', '365'] as const
 
 export type Range = { readonly from?: string; readonly to?: string }

@@ -9,7 +9,7 @@ export function lastDays(count: (typeof days)[number] | undefined, now: number):
   return count === undefined ? {} : { from: new Date(now - Number(count) * dayMs).toISOString() }
 }
 
-/** From the start of one day, such as 2026-11-21, to the end of another, in local time. */
+/** The period from the start of one day, such as 2026-11-21, to the end of another, in local time. */
 export function dateRange(fromDay: string | undefined, toDay: string | undefined): Period {
   const from = startOf(fromDay, 0)
   const afterTo = startOf(toDay, 1)

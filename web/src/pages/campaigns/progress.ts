@@ -1,7 +1,7 @@
 import type { CampaignView } from '@parley/shared/campaigns/campaigns'
 import type { RecipientState } from '@parley/shared/campaigns/recipients'
 
-/** In the order of the bar, best outcome first. */
+/** The states in the order of the bar, best outcome first. */
 const barStates = ['read', 'delivered', 'sent', 'sending', 'uncertain', 'skipped', 'failed', 'pending'] as const
 
 export type Segment = { state: RecipientState; count: number; share: number }

@@ -14,7 +14,7 @@ export function scheduleOf({ date, time, timeZone }: When): { at: string; timeZo
   return date === '' || time === '' ? undefined : { at: `${date}T${time.slice(0, 5)}`, timeZone }
 }
 
-/** In milliseconds since 1970. */
+/** The chosen time in milliseconds since 1970. */
 export function momentOf(when: When): number | undefined {
   const schedule = scheduleOf(when)
   return schedule && instantOf(schedule.at, schedule.timeZone)?.at

@@ -17,7 +17,7 @@ import styles from './page.module.css'
 import { SampleDataPanel } from './sample-data-panel.tsx'
 import { countDone, steps, stepsFor } from './step-table.ts'
 
-/** From an empty workspace to the first reply: a checklist, shown in the navigation until it is done or dismissed. */
+/** The checklist of steps from an empty workspace to the first reply, shown in the navigation until it is done or dismissed. */
 export function GettingStartedPage() {
   const { t } = useTranslation('getting-started')
   const trpc = useTRPC()

@@ -8,7 +8,7 @@ export type Step = {
   readonly name: Text
   readonly about: Text
   readonly page: string
-  /** Where the step takes place, if not in the present mode. */
+  /** The mode in which the step takes place, if not the present one. */
   readonly mode?: 'test'
   readonly permission: MemberPermission
 }

@@ -16,7 +16,7 @@ import { ColumnTarget } from './column-target.tsx'
 import { FileFormat, type Format } from './file-format.tsx'
 import { ImportRules } from './import-rules.tsx'
 
-/** As many lines as there is space for beside the choices of a column. */
+/** The number of sample lines: as many as there is space for beside the choices of a column. */
 const shownSamples = 4
 
 type ChooseColumnsProps = { importId: string; onChecking: () => void }

@@ -10,7 +10,7 @@ import { Panel } from '../../ui/panel.tsx'
 
 type ImportRulesProps = { plan: ImportPlan; onChange: (plan: ImportPlan) => void }
 
-/** By what a row finds its contact, what rows may do, and which tag every contact of the list gets. */
+/** Selects by what a row finds its contact, what rows may do, and which tag every contact of the list gets. */
 export function ImportRules({ plan, onChange }: ImportRulesProps) {
   const { t } = useTranslation('imports')
   const trpc = useTRPC()

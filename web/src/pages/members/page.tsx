@@ -11,7 +11,7 @@ import { InvitationTable } from './invitation-table.tsx'
 import { Invite } from './invite.tsx'
 import { MemberTable } from './member-table.tsx'
 
-/** When members were last active is not announced. */
+/** How often the members are read again, because it is not announced when they were last active. */
 const refetchMs = 60_000
 
 export function MembersPage() {

@@ -85,7 +85,7 @@ export function SecurityForm({ settings }: { settings: SettingsView }) {
   )
 }
 
-/** In the order of the checkboxes, so that a role that is checked again is no change. */
+/** The chosen roles in the order of the checkboxes, so that a role that is checked again is no change. */
 function inOrder(chosen: readonly string[]): string[] {
   return roles.filter((role) => chosen.includes(role))
 }
@@ -94,7 +94,7 @@ function minutesOf(value: string): number | null {
   return value === longest ? null : Number(value)
 }
 
-/** With the stored value, which a program may have chosen freely. */
+/** The options with the stored value, which a program may have chosen freely. */
 function optionsOf(offered: readonly number[], stored: number | null, longestLabel: string) {
   const minutes = stored === null || offered.includes(stored) ? offered : [...offered, stored]
   const options = minutes

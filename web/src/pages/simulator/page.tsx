@@ -39,7 +39,10 @@ export function SimulatorPage() {
   )
 }
 
-/** Where the mode has several simulators, the one whose customers are shown. The open phone is one of another simulator. */
+/**
+ * Selects the simulator whose customers are shown, where the mode has several. A choice closes the open phone, which belongs to
+ * another simulator.
+ */
 function SimulatorSelect() {
   const { t } = useTranslation('simulator')
   const channelId = useSimulatorChannel()

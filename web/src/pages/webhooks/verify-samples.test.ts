@@ -119,7 +119,7 @@ function expectToVerify(run: (headers: Record<string, string>, text: string) => 
   expect(run(headersAt(now - 301), body)).toMatch(/^timestamp outside the tolerance of 5 minutes$/i)
 }
 
-/** Without the language on this machine: the sample names each part of how the fixed signature is made, in this order. */
+/** Checks a sample where its language is not on this machine: it names each part of how the fixed signature is made, in this order. */
 function expectToSign(sample: string, parts: readonly string[]): void {
   const places = parts.map((part) => sample.indexOf(part))
   expect(parts.filter((_, index) => places[index] === -1)).toEqual([])

@@ -10,7 +10,7 @@ export type BarsProps = {
   label: string
   data: Record<string, string | number>[]
   by: string
-  /** From bottom to top. `label` if the name is an identifier. */
+  /** The series from bottom to top. `label` is given if the name is an identifier. */
   series: { name: string; label?: string; color: string }[]
   stacked?: boolean
   /** Shows small values beside much larger ones. Zero stays at the bottom. */
@@ -23,10 +23,10 @@ export type BarsProps = {
 
 /** Up to this many bars are categories rather than days, and each has its label. */
 const maxCategories = 6
-/** On a narrow screen, longer names beside each other run together. */
+/** The longest name that is not slanted on a narrow screen: longer names beside each other run together. */
 const maxNarrowName = 6
 const slanted = { angle: -35, textAnchor: 'end', height: 64 } as const
-/** From this many bars on, they are narrow; fewer narrow bars would look sparse. */
+/** The number of bars from which on they are narrow; fewer narrow bars would look sparse. */
 const minNarrowBars = 14
 
 export function BarChart({ label, data, by, series, stacked, isLogarithmic, unit, write = formatNumber }: BarsProps) {

@@ -9,7 +9,7 @@ import { isEqual } from './compare-with-server.ts'
 import { assignFieldErrors, errorsOfDetails, errorsOfSchema } from './field-errors.ts'
 import { hasShapeOf } from './has-shape-of.ts'
 
-/** Where a form stores what was entered and not yet submitted. */
+/** The place where a form stores what was entered and not yet submitted. */
 export type FormDraft = { read: () => unknown; write: (value: unknown) => void; clear: () => void }
 
 /** What `onSubmit` resolves to if nothing was sent yet, since the user is asked first. The form then keeps its changes. */

@@ -1,7 +1,7 @@
 import { dateOrders } from '@parley/shared/contacts/import-options'
 import { useTranslation } from 'react-i18next'
 
-/** In which order the dates of a list’s column are read, as options and label of a select; undefined for as they are recognized. */
+/** The orders in which the dates of a list’s column are read, as options and label of a select; undefined for as they are recognized. */
 export function useDateOrders() {
   const { t } = useTranslation('date-order')
   return {

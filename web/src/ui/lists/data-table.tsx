@@ -9,7 +9,7 @@ import { nextSort, parseSort, type Sort, type SortKey, sortRows } from './table-
 export type Column<Row> = {
   head: string
   cell: (row: Row) => ReactNode
-  /** In the first column of a table with `hrefOf`: what stands below the link, such as buttons. */
+  /** What stands below the link in the first column of a table with `hrefOf`, such as buttons. */
   below?: (row: Row) => ReactNode
   /**
    * Makes the column sortable, in the URL by this name. The table sorts rows `by` this value; without it, the rows come in
@@ -157,7 +157,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 
 type ExpandButtonProps = { nameId: string | undefined; isExpanded: boolean; onToggle: () => void }
 
-/** On a narrow screen: shows what a row of two lines leaves out. Its accessible name ends with the name of the row. */
+/** A button on narrow screens that shows what a row of two lines leaves out. Its accessible name ends with the name of the row. */
 function ExpandButton({ nameId, isExpanded, onToggle }: ExpandButtonProps) {
   const { t } = useTranslation('common')
   const id = useId()

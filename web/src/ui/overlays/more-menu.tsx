@@ -12,7 +12,7 @@ export type MenuItem = {
   label: string
   icon?: ReactNode
   isDanger?: boolean
-  /** Where several items may have the same label. */
+  /** Identifies the item where several items may have the same label. */
   key?: string
 } & ({ onClick: () => void } | { to: string })
 

@@ -51,7 +51,7 @@ async function isClosed() {
   await expect.element(opener).toHaveFocus()
 }
 
-/** Beside the dialog, in a corner where none of them is. */
+/** Presses beside the dialog, in a corner where none of the dialogs is. */
 async function pressOutside(at: Way) {
   const { width, height } = document.documentElement.getBoundingClientRect()
   const position = { x: at === 'left' ? width - 4 : 4, y: Math.min(height, window.innerHeight) - 4 }

@@ -91,7 +91,7 @@ function nodesIn(inline: Inline, { from, to }: Range): TextNode[] {
   return nodes
 }
 
-/** Where the style that is opened by the mark at `from` closes; undefined if the mark opens nothing. */
+/** The position at which the style that is opened by the mark at `from` closes; undefined if the mark opens nothing. */
 function closingOf({ text, closings }: Inline, { from, to }: Range): number | undefined {
   const [before, mark, after] = [text[from - 1], text[from], text[from + 1] ?? '']
   if (isWord(before) || after === mark || !/\S/.test(after)) return undefined

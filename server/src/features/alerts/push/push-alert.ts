@@ -11,7 +11,7 @@ import { findPushKey, findSubscription, forgetSubscription } from './push-subscr
 const timeoutMs = 15_000
 /** How long a push service keeps a message for a browser that is not connected. */
 const keptSeconds = 4 * 3_600
-/** After this long a message is no news. */
+/** The greatest age of a message that is pushed: after this long it is no news. */
 const latestMs = 3_600_000
 const mostTextLength = 160
 /** The browser is not registered any more. */

@@ -48,7 +48,7 @@ export async function addUsage(tx: Tx, records: readonly UsageRecord[]): Promise
   }
 }
 
-/** Only moves forward: another process may have seen a later use. */
+/** Stores when keys last used their permissions. A time only moves forward, because another process may have seen a later use. */
 export async function addPermissionUse(tx: Tx, records: readonly UsageRecord[]): Promise<void> {
   for (const { keyId, workspaceId, permissions } of [...records].sort(inOrder)) {
     for (const [permission, at] of [...permissions].sort()) {

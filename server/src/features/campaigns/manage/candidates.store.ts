@@ -22,12 +22,12 @@ export type CandidateFilter = Pick<
   readonly byFields?: CandidatesByFields
   /** `within`: the last message is from this time or later. `before`: it is older. */
   readonly lastMessage?: { readonly is: LastMessage; readonly of: MessageDirection; readonly at: number }
-  /** With `not_replied`: only replies within this time after the message count, to messages that are as old as that at `now`. */
+  /** With `not_replied`, only replies within this time after the message count, and only to messages that are as old as that at `now`. */
   readonly toReply?: { readonly withinMs: number; readonly now: number }
 }
 export type Candidate = Pick<ContactTable, 'id' | 'phone' | 'platform_user_id' | 'name' | 'created_at'>
 
-/** Newest contact first. */
+/** A page of the contacts that meet a filter, the newest contact first. */
 export async function pageOfCandidates(
   db: Kysely<Schema>,
   scope: Scope,

@@ -75,7 +75,7 @@ function overBudget({ costMicros, budgetMicros }: Plan): CheckWarning | undefine
   return { code: 'over_budget', message }
 }
 
-/** Between 21:00 and 08:00. */
+/** Warns where a marketing campaign starts or finishes between 21:00 and 08:00. */
 function nightHours({ template, startsAt, finishesAt, timeZone }: Plan): CheckWarning | undefined {
   if (template.category !== 'MARKETING') return undefined
   const nightly = [startsAt, finishesAt].map((at) => localTimeAt(at, timeZone).slice(11)).find(isNight)

@@ -21,7 +21,7 @@ import { enqueueRun } from '../run/run-key.ts'
 import { plannedStart } from './planned-start.ts'
 import { readColumns, storeContactValues, withContactValues } from './stored-columns.ts'
 
-/** With the `resultId` of a campaign that exists, that campaign is the result. */
+/** A campaign to create. With the `resultId` of a campaign that exists, that campaign is the result. */
 type CampaignToCreate = Omit<NewCampaign, keyof Where> & {
   readonly resultId?: string | undefined
   /** The columns of the list that a member prepared it from. */
@@ -33,7 +33,7 @@ type CampaignToCreate = Omit<NewCampaign, keyof Where> & {
 type Creation = {
   readonly input: CampaignToCreate
   readonly runAt: number
-  /** Until when a call waits for the results, where one does. */
+  /** The time until which a call waits for the results, where one does. */
   readonly awaitedUntil?: number
 }
 
@@ -97,7 +97,7 @@ type Prepared = {
   readonly runAt: number
 }
 
-/** Where two callers use the same id at once, the second gets the campaign of the first. */
+/** Stores the campaign. Where two callers use the same id at once, the second gets the campaign of the first. */
 async function store(app: App, scope: Scope, prepared: Prepared): Promise<CampaignTable> {
   const { campaign, recipients, files, input, runAt } = prepared
   const { columnsToStore: columns = [] } = input

@@ -8,7 +8,7 @@ import { changeState, lockCampaign } from '../campaigns.store.ts'
 import { type CampaignRef, orNotFound } from '../find-campaign.ts'
 import { viewOf } from '../report/present-campaign.ts'
 
-/** Within a second no more messages of it are sent, until it is resumed. */
+/** Pauses a campaign: within a second no more of its messages are sent, until it is resumed. */
 export async function pauseCampaign(
   app: App,
   scope: Scope<'campaigns.send'>,

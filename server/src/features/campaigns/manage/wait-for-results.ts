@@ -13,14 +13,14 @@ import { releaseTaken } from '../run/release-recipients.ts'
 export const awaitLeaseMs = 60_000
 const renewIntervalMs = awaitLeaseMs / 3
 const pollIntervalMs = 1_000
-/** After this the recipients who were not sent to are skipped, and the call is answered. */
+/** The longest time that a call waits. Then the recipients who were not sent to are skipped, and the call is answered. */
 export const longestWaitMs = 3_600_000
 /** The call then waits this long for messages that are being sent, before they are `uncertain`. */
 const sendingWaitMs = 60_000
 /** The same where the process stops. The answer must be on its way before the connections are closed. */
 const sendingWhileStoppingMs = 7_000
 
-/** When a call stops waiting. */
+/** The times at which a call stops waiting. */
 export type Deadlines = {
   /** Aborts when the recipients who were not sent to are skipped. */
   readonly results: AbortSignal

@@ -9,7 +9,7 @@ import { figuresOf } from './report.store.ts'
 
 type Input = Omit<SortCampaigns, keyof Where>
 
-/** Newest first, unless another order is given. */
+/** Lists campaigns newest first, unless another order is given. */
 export async function campaignHistory(
   app: App,
   scope: Scope<'campaigns.read'>,

@@ -84,7 +84,7 @@ async function retryableIn(
 
 type Progress = { readonly campaign: CampaignTable; readonly pending: number }
 
-/** Before any message has an outcome, the time left follows from the channel's rate limit. */
+/** The speed of a campaign and the time left. Before any message has an outcome, the time left follows from the channel's rate limit. */
 async function speedOf(app: App, scope: Scope, { campaign, pending }: Progress) {
   if (campaign.state !== 'running') return { messages_per_second: 0, seconds_left: null }
   const now = app.now()
@@ -114,7 +114,7 @@ function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0)
 }
 
-/** Enough to find one whose values are complete. */
+/** The number of recipients that are read: enough to find one whose values are complete. */
 const recipientsRead = 20
 
 /**

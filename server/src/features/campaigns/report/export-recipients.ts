@@ -72,7 +72,7 @@ function cellsOf(row: CampaignRecipientTable, chargedMicros: number | undefined)
   ]
 }
 
-/** Only characters that every file system accepts. */
+/** The name of a file for a campaign, which contains only characters that every file system accepts. */
 function fileName(name: string): string {
   return name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'campaign'
 }

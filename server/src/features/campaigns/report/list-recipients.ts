@@ -12,7 +12,7 @@ import { countRecipients, figuresOf, pageOfRecipients } from './report.store.ts'
 
 type Input = Omit<SortRecipients, keyof Where>
 
-/** In the order of the request, unless another one is given. */
+/** Lists the recipients of a campaign in the order of the request, unless another one is given. */
 export async function listRecipients(
   app: App,
   scope: Scope<'campaigns.read'>,

@@ -90,8 +90,8 @@ export type RecipientFilter = Pick<ListRecipients, 'campaignId' | 'state' | 'cod
 const sortColumns = { position: 'position', phone: 'phone', processed: 'settled_at' } as const
 
 /**
- * In the order of the request, unless another one is given: then recipients without a value come last. A campaign has so few
- * recipients that they are sorted without an index.
+ * A page of the recipients of a campaign, in the order of the request unless another one is given: then recipients without a value
+ * come last. A campaign has so few recipients that they are sorted without an index.
  */
 export async function pageOfRecipients(
   db: Kysely<Schema>,

@@ -13,8 +13,8 @@ const takenAtOnce = 16
 /** Messages under way to the platform at once. */
 const maxUnderway = 64
 /**
- * After as many refusals in a row for values that do not fit the template, it is the template, and all others would fail too.
- * Until a first message is accepted, no more are under way at once.
+ * The number of refusals in a row for values that do not fit the template after which the template is taken for the cause, because
+ * all other messages would fail too. Until a first message is accepted, no more are under way at once.
  */
 const mostMisfits = 5
 

@@ -36,8 +36,8 @@ export async function stopLocked(app: App, tx: Tx, scope: Scope, { campaign, rea
 }
 
 /**
- * After the platform refused the template, which has been compared since: the reason names what changed, and is the
- * platform's where nothing did.
+ * Stops a campaign after the platform refused its template, which has been compared since. The reason names what changed, and is
+ * the platform's where nothing did.
  */
 export async function stopForTemplate(run: Run, refusal: ShownSentence): Promise<void> {
   const { app, scope, campaign } = run

@@ -85,7 +85,10 @@ type Sendable = {
   readonly result: Extract<RecipientResult, { state: 'pending' }>
 }
 
-/** In few statements, however many there are. Recipients who cannot or must not be sent to get their outcome instead. */
+/**
+ * Prepares the messages to recipients in few statements, however many there are. Recipients who cannot or must not be sent to get
+ * their outcome instead.
+ */
 async function prepareBatch(run: Run, tx: Tx, { campaign, template, recipients }: Next): Promise<Batch> {
   const { app, scope } = run
   const { binding_version: bindingVersion } = campaign

@@ -17,7 +17,7 @@ export type Watch = {
 }
 
 const pollIntervalMs = 250
-/** After a comparison that found no change: the cause may be the values of many recipients. */
+/** The shortest time from a comparison that found no change to the next one: the cause may be the values of many recipients. */
 const compareAgainAfterMs = 10_000
 
 /**

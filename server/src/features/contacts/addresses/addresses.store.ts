@@ -15,7 +15,7 @@ import { suggestMerges } from '../suggested-merges/suggested-merges.store.ts'
 /** A contact and every address that it has or had. */
 export type Owner = { readonly contact: ContactTable; readonly addresses: readonly ContactAddressTable[] }
 
-/** Only a phone begins with a plus sign, and only an email address has an at sign. */
+/** The kind of an address: only a phone begins with a plus sign, and only an email address has an at sign. */
 export function kindOf(value: string): AddressKind {
   if (value.startsWith('+')) return 'phone'
   return value.includes('@') ? 'email' : 'user_id'
@@ -177,7 +177,7 @@ export async function forgetAddress(tx: Tx, scope: Scope, { contactId, value }: 
     .execute()
 }
 
-/** From which contact the present owner of an address took it, and when. The contact may have been merged since. */
+/** The contact from which the present owner of an address took it, and when. That contact may have been merged since. */
 export async function formerOwner(db: Kysely<Schema>, scope: Scope, value: string) {
   return addressesOf(db, scope, [value])
     .select(['taken_from as contactId', 'first_seen_at as takenAt'])

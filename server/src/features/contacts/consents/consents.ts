@@ -16,7 +16,7 @@ import { findContact, lockContact } from '../contacts.store.ts'
 import { contactSubject } from '../present-contact.ts'
 import { type Consent, consentsOf, deleteConsent, storeConsent } from './consents.store.ts'
 
-/** Where the consent of a contact to messages on each channel came from. Channels without one are left out. */
+/** Lists the sources of the consent of a contact to messages on each channel. Channels without one are left out. */
 export async function listConsents(
   app: App,
   scope: Scope<'contacts.read_history'>,

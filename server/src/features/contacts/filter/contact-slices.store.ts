@@ -19,7 +19,7 @@ export type ContactSlice = {
   readonly count?: (() => Promise<number | undefined>) | undefined
 }
 
-/** So many contacts are looked at, one by one in the order of the list, before all that meet the filter are found. */
+/** The number of contacts that are looked at, one by one in the order of the list, before all that meet the filter are found. */
 const mostFollowed = 10_000
 
 /**

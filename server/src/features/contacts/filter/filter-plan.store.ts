@@ -23,7 +23,7 @@ export type FilterPlan = {
   readonly count: RawBuilder<unknown> | number
 }
 
-/** At which sizes a filter takes which way. Tests take smaller ones. */
+/** The sizes at which a filter is applied in another way. Tests take smaller ones. */
 export type FilterLimits = {
   /** The sizes of sets are compared up to this one. A smaller set is read at once where contacts are compared with it. */
   readonly mostSized: number

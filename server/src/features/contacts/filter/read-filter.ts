@@ -7,7 +7,7 @@ import { type PathOfCondition, type ReadCondition, readConditions } from '../../
 
 /** A filter whose conditions of fields fit the fields. It can be stored as JSON. */
 export type ReadFilter = Omit<ContactFilter, 'fields'> & {
-  /** Only contacts who opted out, or only the others. */
+  /** Whether only contacts who opted out are selected, or only the others. */
   readonly optedOut?: boolean | undefined
   readonly conditions?: readonly ReadCondition[] | undefined
 }

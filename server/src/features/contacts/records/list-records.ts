@@ -14,8 +14,8 @@ import { type RecordFilter, readParameters } from './read-parameters.ts'
 import { type SliceOfRecords, sliceOfRecords } from './records.store.ts'
 
 /**
- * Newest first, or by the time of the change where `updated_after` is given. Following `next_cursor` returns every contact
- * that does not change exactly once.
+ * Lists contacts newest first, or by the time of the change where `updated_after` is given. Following `next_cursor` returns every
+ * contact that does not change exactly once.
  */
 export async function listContactRecords(
   app: App,

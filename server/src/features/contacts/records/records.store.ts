@@ -8,14 +8,14 @@ import type { TimePosition } from '../time-cursor.ts'
 
 export type SliceOfRecords = {
   readonly plan: FilterPlan
-  /** Only contacts that changed after this time. */
+  /** Selects only contacts that changed after this time. */
   readonly changedAfter?: number | undefined
   /** The last contact of the previous page. */
   readonly after: TimePosition | undefined
   readonly limit: number
 }
 
-/** Newest first, or by the time of the change, the earliest first, where `changedAfter` is given. */
+/** A slice of contacts, newest first, or by the time of the change, the earliest first, where `changedAfter` is given. */
 export async function sliceOfRecords(
   db: Kysely<Schema>,
   scope: Scope,

@@ -11,7 +11,7 @@ export async function insertActivity(tx: Tx, rows: readonly ConversationActivity
 
 type Newest = { readonly conversationId: string; readonly limit: number }
 
-/** Newest first. */
+/** The latest activity of a conversation, newest first. */
 export async function newestActivity(
   db: Kysely<Schema>,
   scope: Scope,

@@ -10,7 +10,7 @@ import { tagDifference } from '../../tags/stored-tags.ts'
 import { findConversation } from '../conversations.store.ts'
 import { newestActivity } from './activity.store.ts'
 
-/** More than a thread of any length that people read has. */
+/** The most entries that are listed: more than a thread of any length that people read has. */
 const mostShown = 500
 
 /** What was done with a conversation, oldest first. */

@@ -174,9 +174,9 @@ export function filtered(db: Kysely<Schema>, scope: Scope, filter: ConversationF
 type Order = { readonly followsListOrder: boolean }
 
 /**
- * With `followsListOrder`, a plus sign keeps the engines from using the index of the time, so that they follow the list's order;
- * where that is who waits longest, the other filters are kept from the indexes of the activity in the same way. Those of a contact,
- * who has few, are never looked for in the index of a channel.
+ * The condition of a filter in SQL. With `followsListOrder`, a plus sign keeps the engines from using the index of the time, so
+ * that they follow the list's order; where that is who waits longest, the other filters are kept from the indexes of the activity
+ * in the same way. The conversations of a contact, who has few, are never looked for in the index of a channel.
  */
 export function conditionOf(
   scope: Scope,

@@ -71,7 +71,10 @@ async function search(app: App, scope: Scope, asked: Search) {
   return { total, isCapped, rows: await presentListed(app.db, scope, rows) }
 }
 
-/** In a query string a plus sign reads as a space, and people write digits in groups: all mean the same number. */
+/**
+ * Writes a phone number as it is stored. In a query string a plus sign reads as a space, and people write digits in groups: all
+ * mean the same number.
+ */
 function toStoredForm(phone: string): string {
   return `+${phone.replace(/\D/g, '')}`
 }

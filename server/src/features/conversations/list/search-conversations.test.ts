@@ -14,7 +14,7 @@ import { oneSearchAtATime } from '../../search/one-at-a-time.ts'
 import type { MembersSearch } from './conversation-list.store.ts'
 import { listConversations } from './list-conversations.ts'
 
-/** More than are counted, so that both ways of a search are taken. */
+/** The number of conversations: more than are counted, so that both ways of a search are taken. */
 const count = 10_500
 
 describe.each(engines)('on $name', (engine) => {

@@ -55,7 +55,10 @@ function mostWrong({ length }: string): number {
   return length <= 7 ? 2 : 3
 }
 
-/** From as many successive words of the name as the search has, because a first or last name may be searched alone. */
+/**
+ * The distance of a search from as many successive words of the name as the search has, because a first or last name may be
+ * searched alone.
+ */
 function distanceOf(name: string, words: readonly string[]): number {
   const own = foldedWords(name)
   const starts = Array.from({ length: Math.max(own.length - words.length, 0) + 1 }, (_, start) => start)

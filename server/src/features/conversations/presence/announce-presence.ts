@@ -6,7 +6,10 @@ import { notFound } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { findConversation } from '../conversations.store.ts'
 
-/** Per minute. An open conversation announces its viewer every ten seconds, and every four while they type. */
+/**
+ * The most announcements of a person per minute. An open conversation announces its viewer every ten seconds, and every four while
+ * they type.
+ */
 export const announcementsPerPerson = 120
 
 /** Shows the others that the actor views a conversation, or types in it. Nothing is stored; a heartbeat reads nothing either. */

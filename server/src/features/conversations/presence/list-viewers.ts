@@ -30,7 +30,7 @@ export async function listAllViewers(
   }
 }
 
-/** In the order of their names. A former member is left out. */
+/** The other people who view a conversation, or any conversation, in the order of their names. A former member is left out. */
 async function otherViewers(app: App, scope: Scope<'conversations.read', UserActor>, of?: ConversationId) {
   const others = app.presence
     .viewersIn(scope)

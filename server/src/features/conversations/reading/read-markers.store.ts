@@ -12,7 +12,7 @@ export type Reader = {
   readonly userId: string
   /** The conversations that concern the person, as chosen in the alert settings. */
   readonly concerns: AlertConcern
-  /** When the person joined the workspace. What was new before is read. */
+  /** When the person joined the workspace. What was new before counts as read. */
   readonly joinedAt: number
 }
 

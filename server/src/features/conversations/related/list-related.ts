@@ -6,7 +6,7 @@ import type { Scope } from '../../../policy.ts'
 import { findConversation } from '../conversations.store.ts'
 import { relatedConversations } from './related.store.ts'
 
-/** More than any customer has that people read. */
+/** The most conversations that are listed: more than any customer has that people read. */
 const mostListed = 100
 
 /**

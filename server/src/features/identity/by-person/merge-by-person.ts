@@ -75,7 +75,7 @@ export async function mergeByPerson(
 
 type Pair = { readonly into: Owner; readonly from: Owner }
 
-/** Both contacts, or what they were merged into, locked in the order of their ids. Throws `not_found`. */
+/** Locks both contacts, or what they were merged into, in the order of their ids. Throws `not_found`. */
 async function lockPair(app: App, tx: Tx, scope: Scope, pair: MergePair): Promise<Pair> {
   const found = await findPair(tx, scope, pair)
   const lock = async (id: string): Promise<Owner> => {
@@ -91,7 +91,7 @@ async function lockPair(app: App, tx: Tx, scope: Scope, pair: MergePair): Promis
   return { into: await lock(found.into.id), from }
 }
 
-/** Both contacts, or what they were merged into. Throws `not_found`. */
+/** Finds both contacts, or what they were merged into. Throws `not_found`. */
 export async function findPair(
   db: Kysely<Schema>,
   scope: Scope,

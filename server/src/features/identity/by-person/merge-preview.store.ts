@@ -3,7 +3,7 @@ import type { Schema } from '../../../db/schema.ts'
 import { inTenant } from '../../../db/tenant.ts'
 import type { Scope } from '../../../policy.ts'
 
-/** In how many conversations and campaigns a contact is, and how many notes it has. */
+/** The numbers of conversations and campaigns that a contact is in, and the number of its notes. */
 export async function countBelongings(
   db: Kysely<Schema>,
   scope: Scope,

@@ -29,7 +29,7 @@ import { splittableSince } from './split-contact.ts'
 
 const dayMs = 86_400_000
 
-/** Both contacts, how much of each moves, and the values of which the remaining contact keeps one. Changes nothing. */
+/** Shows both contacts, how much of each moves, and the values of which the remaining contact keeps one. Changes nothing. */
 export async function previewMerge(app: App, scope: Scope<'contacts.manage'>, input: MergePair): Promise<MergePreview> {
   const { into, from } = await findPair(app.db, scope, input)
   return {

@@ -29,7 +29,7 @@ import {
 
 const dayMs = 86_400_000
 
-/** Since when a merge must have happened for a split now. */
+/** The earliest time of a merge that can be split now. */
 export function splittableSince(app: App): number {
   return app.now() - splitDays * dayMs
 }

@@ -100,7 +100,7 @@ function endsAt(text: string, at: number, separator: string): boolean {
   return at >= text.length || text[at] === separator || text[at] === '\n' || text[at] === '\r'
 }
 
-/** Where a cell that is not enclosed ends. */
+/** The position at which a cell that is not enclosed ends. */
 function plainEnd(text: string, from: number, separator: string): number {
   let at = from
   while (!endsAt(text, at, separator)) at += 1

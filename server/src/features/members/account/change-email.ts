@@ -88,8 +88,8 @@ async function mailLink(app: App, person: UserActor, email: string): Promise<voi
 type Application = { readonly email: string; readonly token: string | undefined }
 
 /**
- * Also ends the person's other sessions, and what they have begun with the earlier address, such as links for a new password. A
- * notice goes to that address.
+ * Changes the email address. This also ends the person's other sessions, and what they have begun with the earlier address, such
+ * as links for a new password. A notice goes to the earlier address.
  */
 async function apply(app: App, person: UserActor, { email, token }: Application): Promise<void> {
   const { userId, sessionId, email: from } = person

@@ -90,7 +90,7 @@ export async function updateEmail(app: App, tx: Tx, { userId, from, to, isConfir
     .execute()
 }
 
-/** So many random bits need no salt. */
+/** The identifier under which a token is stored. A token has so many random bits that it needs no salt. */
 function identifierOf(token: string): string {
   return `${prefix}${createHash('sha256').update(token).digest('hex')}`
 }

@@ -58,7 +58,7 @@ export async function takeReset(tx: Tx, token: string): Promise<boolean> {
   return taken !== undefined
 }
 
-/** Also ends what the person has begun with the earlier password: other links and sign-ins that await a code. */
+/** Replaces the password. This also ends what the person has begun with the earlier one: other links and sign-ins that await a code. */
 export async function replacePassword(
   app: App,
   tx: Tx,
@@ -81,7 +81,7 @@ function accounts(db: Kysely<Schema>) {
     .select(['user.id as userId', 'user.email', 'user.name'])
 }
 
-/** So many random bits need no salt. */
+/** The identifier under which a token is stored. A token has so many random bits that it needs no salt. */
 function identifierOf(token: string): string {
   return `reset-password:${createHash('sha256').update(token).digest('hex')}`
 }

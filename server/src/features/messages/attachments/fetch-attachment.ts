@@ -19,7 +19,7 @@ export type FetchedFile = {
   readonly mime_type: string
   readonly name: string | null
   readonly size_bytes: number | undefined
-  /** In hex; undefined where the platform names none. */
+  /** The SHA-256 of the content in hexadecimal; undefined where the platform names none. */
   readonly sha256: string | undefined
   /** The caller reads it to its end or destroys it. */
   readonly content: Readable

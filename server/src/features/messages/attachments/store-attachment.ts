@@ -18,7 +18,7 @@ type Job = LeasedJob<'attachment.fetch'>
 const secondMs = 1_000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
-/** When a fetch that may succeed later is repeated: for two days in all, of the seven for which WhatsApp has the file. */
+/** The pauses after which a fetch that may succeed later is repeated: for two days in all, of the seven for which WhatsApp has the file. */
 const retryAfterMs = [
   10 * secondMs,
   minuteMs,

@@ -38,7 +38,7 @@ function needsFile(content: MessageContent | undefined): boolean {
 
 type Known = { readonly text: string; readonly fileId: string | undefined }
 
-/** In the shape of an outbound content, which it need not have. */
+/** The content of a message in the shape of an outbound content. It need not be a valid one. */
 function asWritten(content: MessageContent | undefined, { text, fileId }: Known): object {
   if (!content || answers.includes(content.type)) return { type: 'text', text }
   if (content.type === 'text') return { ...content, text: content.body ?? text }

@@ -10,7 +10,7 @@ const quotedLength = 200
 
 type Quoted = {
   readonly platformMessageId: string
-  /** Where Parley has it. */
+  /** The quoted message, where Parley has it. */
   readonly message?: Pick<MessageTable, 'id' | 'direction' | 'text'> | undefined
 }
 

@@ -14,7 +14,7 @@ export async function findAccount(db: Kysely<Schema>, by: { readonly email: stri
   return found.executeTakeFirst()
 }
 
-/** Also those which are archived or being deleted. */
+/** The IDs of all workspaces, also of those which are archived or being deleted. */
 export async function allWorkspaceIds(db: Kysely<Schema>): Promise<string[]> {
   return (await db.selectFrom('organization').select('id').orderBy('id').execute()).map(({ id }) => id)
 }
@@ -93,7 +93,7 @@ export async function eraseAuthorOfNotes(tx: Tx, scope: Scope, authorId: string)
     .execute()
 }
 
-/** In both modes. */
+/** Erases the name of a person from the campaigns that they created, in both modes. */
 export async function eraseAuthorOfCampaigns(tx: Tx, scope: Scope, authorId: string): Promise<void> {
   await tx
     .updateTable('campaign')
@@ -105,7 +105,7 @@ export async function eraseAuthorOfCampaigns(tx: Tx, scope: Scope, authorId: str
 
 type Inviter = { readonly authorId: string; readonly names: readonly string[] }
 
-/** Also where an older version recorded the name only. */
+/** Erases the name of a person from the invitations that they made, also where an older version recorded the name only. */
 export async function eraseInviter(tx: Tx, scope: Scope, { authorId, names }: Inviter): Promise<void> {
   await tx
     .updateTable('member_invitation')
@@ -134,7 +134,7 @@ export async function replaceEventBody(
 }
 
 /**
- * With sessions, passwords, accounts of the provider, two-factor secrets, links and stored responses to the person, which
+ * Deletes a person with their sessions, passwords, accounts of the provider, two-factor secrets, links and stored responses, which
  * nobody else can get; the schema deletes most with the person.
  */
 export async function deleteAccount(tx: Tx, userId: string): Promise<void> {

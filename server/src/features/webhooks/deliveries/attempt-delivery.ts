@@ -25,7 +25,7 @@ export type AttemptResult = {
 /** Stands for the values of custom headers, which may be passwords. */
 const hidden = '••••••'
 
-/** From the name lookup to the end of the response (docs/webhooks.md). */
+/** The longest time from the name lookup to the end of the response (docs/webhooks.md). */
 const timeoutMs = 15_000
 
 /**

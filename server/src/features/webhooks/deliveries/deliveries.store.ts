@@ -39,7 +39,7 @@ const filtered = (db: Db, scope: Scope, { webhookId, state, event, since, until 
     // Stryker disable next-line StringLiteral: The value is there whenever the condition before it holds.
     .$if(until !== undefined, (query) => query.where('created_at', '<', Date.parse(until ?? '')))
 
-/** Newest first, unless the other order is given. */
+/** A page of deliveries, newest first unless the other order is given. */
 export function listDeliveryRows(db: Db, scope: Scope, input: DeliveryPage): Promise<Delivery[]> {
   const order = input.sort && input.sortDirection !== 'descending' ? 'asc' : 'desc'
   return filtered(db, scope, input)
@@ -155,7 +155,7 @@ export async function storeAttempt(
 export type Batch = {
   readonly webhookId: string
   readonly from: 'parked' | 'failed'
-  /** Only deliveries created since this time and settled before the other. */
+  /** Selects only deliveries created since `since` and settled, if at all, until `before`. */
   readonly since: number
   readonly before: number
   readonly size: number

@@ -27,7 +27,7 @@ export async function enqueueDeliveries(app: App, tx: Tx, scope: Scope, input: D
   await app.jobs.enqueueAll(tx, scope, jobs)
 }
 
-/** At most one job per delivery waits or runs, so that two attempts never run concurrently. */
+/** The key of the job of a delivery: at most one job per delivery waits or runs, so that two attempts never run concurrently. */
 export function jobKeyOf(deliveryId: string): string {
   return `webhook.deliver ${deliveryId}`
 }

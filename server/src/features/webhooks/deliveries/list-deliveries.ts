@@ -6,7 +6,7 @@ import type { Scope } from '../../../policy.ts'
 import { countDeliveries, listDeliveryRows } from './deliveries.store.ts'
 import { presentDelivery } from './present-delivery.ts'
 
-/** Newest first, unless the other order is given. `total` is exact up to 10,000. */
+/** Lists deliveries newest first, unless the other order is given. `total` is exact up to 10,000. */
 export async function listDeliveries(
   app: App,
   scope: Scope<'webhooks.read'>,

@@ -9,7 +9,7 @@ const minAfterOverloadMs = 60_000
 
 /** What a failed attempt says about the next one. */
 export type RetryHints = {
-  /** From the receiver's Retry-After header. */
+  /** The pause that the receiver asks for in its Retry-After header. */
   readonly retryAfterMs: number | undefined
   /** The receiver timed out, or it or its gateway reported an overload. */
   readonly overloaded: boolean
@@ -17,9 +17,9 @@ export type RetryHints = {
 
 export type RetrySchedule = {
   readonly maxAttempts: number
-  /** Before the first attempt of a new delivery. */
+  /** The delay before the first attempt of a new delivery. */
   readonly firstDelayMs: number
-  /** Before the next attempt, after that many failed ones; undefined after the last. */
+  /** The delay before the next attempt, after that many failed ones; undefined after the last. */
   readonly delayMs: (failedAttempts: number, hints: RetryHints) => number | undefined
 }
 

@@ -12,7 +12,7 @@ export type Endpoint = Selectable<WebhookEndpointTable>
 const ofScope = (db: Db, scope: Scope) =>
   db.selectFrom('webhook_endpoint').where(inTenant(scope)).where('deleted_at', 'is', null)
 
-/** Newest first. */
+/** The webhooks of a mode of a workspace, newest first. */
 export function listEndpoints(db: Db, scope: Scope): Promise<Endpoint[]> {
   return ofScope(db, scope).selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
 }
@@ -32,8 +32,8 @@ export function activeEndpointsOf(db: Db, scope: Scope, userId: string): Promise
 }
 
 /**
- * Only the columns that decide which endpoints receive an event, because every event reads them, with the name of the event's
- * channel, which then costs no statement of its own.
+ * The webhooks with only the columns that decide which of them receive an event, because every event reads them, and with the name
+ * of the event's channel, which then costs no statement of its own.
  */
 export function listListeners(tx: Tx, scope: Scope, channelId: string | undefined) {
   return ofScope(tx, scope)

@@ -15,7 +15,7 @@ export type Examined = { readonly at: number; readonly id: string }
 export type OldRows = {
   readonly workspaceId: string
   readonly before: number
-  /** Where to continue; undefined for the beginning. */
+  /** The position at which to continue; undefined for the beginning. */
   readonly after: Examined | undefined
   readonly size: number
 }

@@ -8,7 +8,7 @@ import { cursorAt, positionOf, requireKept } from './event-cursor.ts'
 import { requireKindsReadable } from './permissions-of-kinds.ts'
 import { lackPositions, numberEvents, type PulledRow, pageOfEvents } from './pulled-events.store.ts'
 
-/** More than a page has, so that a page that is not full is the last one. */
+/** The most events that are given a position at once: more than a page has, so that a page that is not full is the last one. */
 const numberedAtOnce = 500
 
 /**

@@ -1,7 +1,7 @@
 /** Runs the work once a place is free, after all earlier work that shares one of its keys. */
 export type OrderedQueue = <Result>(keys: readonly string[], work: () => Promise<Result>) => Promise<Result>
 
-/** At most `limit` items of work run at once. Work that waits for its keys takes no place. */
+/** A queue in which at most `limit` items of work run at once. Work that waits for its keys takes no place. */
 export function makeOrderedQueue(limit: number): OrderedQueue {
   /** The end of the latest work of each key, whether or not it failed. */
   const latest = new Map<string, Promise<unknown>>()

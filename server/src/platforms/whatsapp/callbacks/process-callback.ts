@@ -13,8 +13,8 @@ import { type CallbackContext, processItem } from './process-item.ts'
 import { readCallback } from './read-callback.ts'
 
 /**
- * Until what age a callback is processed again for receipts, payments and files whose message is unknown: the answer to the send may
- * not have arrived yet. Each wait is as long as the callback is old, so the last one ends after twenty minutes at most.
+ * The age up to which a callback is processed again for receipts, payments and files whose message is unknown: the answer to the
+ * send may not have arrived yet. Each wait is as long as the callback is old, so the last one ends after twenty minutes at most.
  */
 const parkedForMs = 10 * 60_000
 const firstParkedMs = 2_000

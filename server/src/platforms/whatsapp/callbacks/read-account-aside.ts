@@ -53,7 +53,7 @@ export function readAside(event: string, value: unknown): NoticeEvent | undefine
     : { tone: 'info', code: `${code}_WARNING`, message: withMore(warned(names), value), advice: null }
 }
 
-/** With when a restriction ends, and what the platform advises. */
+/** Adds to a notice when the restriction ends, and what the platform advises. */
 function withMore(notice: ShownSentence, value: unknown): ShownSentence {
   const parts = [valueAt(value, 'violation_info'), ...listAt(value, 'restriction_info')]
   const [remediation] = parts.flatMap((part) => textAt(part, 'remediation') ?? [])

@@ -69,7 +69,7 @@ function customerOf(call: unknown, { value, direction }: Of): Sender {
   return withContact(own, value)
 }
 
-/** With what the contacts of the same callback say: about the same customer, or about the only one where none is named. */
+/** Adds what the contacts of the same callback say about the same customer, or about the only one where none is named. */
 function withContact(own: Address, value: unknown): Sender {
   const contacts = listAt(value, 'contacts')
   const values = addressValues(own)
@@ -87,7 +87,7 @@ function withContact(own: Address, value: unknown): Sender {
   }
 }
 
-/** When they began to talk, and how long: nothing where nobody answered. */
+/** When the two sides of a call began to talk, and how long they did: nothing where nobody answered. */
 function talkIn(call: unknown, now: number) {
   const [start, end] = [textAt(call, 'start_time'), textAt(call, 'end_time')]
   const startedAt = start === undefined ? undefined : secondsToMs(start, now)
@@ -100,7 +100,7 @@ function talkIn(call: unknown, now: number) {
   }
 }
 
-/** More than any call lasts. */
+/** The longest duration of a call in seconds: more than any call lasts. */
 const maxSeconds = 7 * 86_400
 
 /** The errors of a call stand beside the calls. */

@@ -7,7 +7,7 @@ import { addressOf } from './read-message.ts'
 
 type Read = Pick<Item, 'item' | 'update'>
 
-/** More than a group of the platform has members. */
+/** The most members of a group that are read: more than a group of the platform has. */
 const maxMembers = 1_024
 
 /** Changes of groups: their life cycle, members, settings and suspension. */

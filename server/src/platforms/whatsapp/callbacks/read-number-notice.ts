@@ -3,7 +3,7 @@ import { textAt } from '../graph/json.ts'
 import { customersIn } from '../sending/messaging-limit.ts'
 import type { Notice, NoticeEvent } from './notice.ts'
 
-/** Longer texts of the platform are cut. */
+/** The most characters of a text of the platform. Longer texts are cut. */
 const maxTextLength = 200
 
 function shortTextAt(document: unknown, ...path: readonly string[]): string | undefined {

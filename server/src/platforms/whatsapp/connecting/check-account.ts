@@ -6,9 +6,9 @@ import type { Graph } from '../graph/graph.ts'
 import { listAt, textAt, valueAt } from '../graph/json.ts'
 import { type Finding, problemAt } from './problem-at.ts'
 
-/** More than any account can have. */
+/** The most pages that are read: more than any account can have. */
 const maxPages = 20
-/** More would hide the sentence around them. */
+/** The most phone numbers that a sentence names: more would hide the sentence around them. */
 const mostNumbersShown = 5
 
 /**

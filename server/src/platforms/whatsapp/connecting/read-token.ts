@@ -21,7 +21,7 @@ type Token = {
 const neededScopes = ['whatsapp_business_messaging', 'whatsapp_business_management'] as const
 /** Tokens of apps and of pages have no access to numbers, whatever their permissions are. */
 const unusableKinds: ReadonlySet<string> = new Set(['APP', 'PAGE'])
-/** More would hide the sentence around them. */
+/** The most IDs that a sentence names: more would hide the sentence around them. */
 const mostIdsShown = 5
 
 /** Why the token cannot be used for the account; otherwise when it expires. */

@@ -29,7 +29,7 @@ export type Call = {
 }
 
 export type Graph = {
-  /** Never throws, never retries. */
+  /** Calls the platform. Never throws, never retries. */
   readonly call: (call: Call) => Promise<Reply>
   /** Sends a body of this size as it is read. Never throws, never retries. */
   readonly sendBytes: (upload: BytesToSend) => Promise<Reply>

@@ -16,7 +16,7 @@ export function textAt(document: unknown, ...path: readonly string[]): string | 
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Longer than any id or name of the platform. A longer one is invalid, and would not fit into an index. */
+/** The greatest length of an id or name: more than any of the platform has. A longer one is invalid, and would not fit into an index. */
 const maxNameLength = 600
 
 /** A string that is an id or a name. */
@@ -47,7 +47,7 @@ export function readJson(text: string): unknown {
 
 const mayBeInexact = /(?:^|[:[,])\s*-?(?:\d{16}|[\d.]+[eE])/
 
-/** Only for valid JSON, in which every string ends. */
+/** Writes integers that are too large to be exact as strings. The text must be valid JSON, in which every string ends. */
 function withExactIntegers(text: string): string {
   return text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g, (token) => {
     if (token.startsWith('"')) return token

@@ -32,7 +32,7 @@ export async function fetchMedia(
   return file.kind === 'file' ? { ...file, sha256: textAt(reply.body, 'sha256') } : noAnswer(file)
 }
 
-/** With time, or once a person has acted, such as by entering a new token, the file can be fetched after all. */
+/** The remedies after which the file can be fetched after all: with time, or once a person has acted, such as by entering a new token. */
 const passing: ReadonlySet<Remedy> = new Set(['soon', 'slower', 'pair', 'person'])
 
 function none(message: ShownSentence): MediaResult {

@@ -190,7 +190,7 @@ export function consequencesOf({ remedy, maxAttempts, optsOut }: Treatment): Err
   }
 }
 
-/** After an error with which a retry may help. */
+/** The pause after an error with which a retry may help. */
 export const retryAfterMs = 1_000
 
 /** Explains an error to people: what happened, what to do, and the platform's own message where it gave one. */

@@ -125,7 +125,10 @@ function outcomeOf(reply: Reply, to: Address): SendOutcome {
   return { kind: 'unknown', message: sentence('whatsappUnreadable', { status: reply.status }) }
 }
 
-/** In Brazil and Mexico the platform may know a number with one digit more or less than it is written. */
+/**
+ * The address under which the platform knows the recipient, where it is another one. In Brazil and Mexico the platform may know a
+ * number with one digit more or less than it is written.
+ */
 function otherAddress(body: unknown, to: Address) {
   const contact = listAt(body, 'contacts')[0]
   const known = addressOf(nameAt(contact, 'wa_id'), nameAt(contact, 'user_id'))

@@ -86,7 +86,7 @@ export async function deleteTemplate(
 }
 
 const templatesPerPage = 100
-/** More than any account can have. */
+/** The most pages that are read: more than any account can have. */
 const maxPages = 100
 
 /** Every template of the account, or those matching a name. Throws when the platform gives no answer, or refuses. */

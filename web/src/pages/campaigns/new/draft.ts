@@ -25,7 +25,7 @@ export type Draft = {
   readonly text: string
   readonly textList?: RecipientList | undefined
   readonly contacts: readonly CandidateView[]
-  /** By which the user looked for contacts. */
+  /** The filters by which the user looked for contacts. */
   readonly contactQuery?: ContactQuery | undefined
   /** The columns that the user selected for phone numbers and user IDs. */
   readonly roles: ColumnRoles

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { MetaLink, type MetaPage } from '../help/meta-link.tsx'
 import styles from './connect.module.css'
 
-/** Once WhatsApp was asked, all are done, or one has failed and those after it were not reached. */
+/** The result of the checks. Once WhatsApp was asked, all are done, or one has failed and those after it were not reached. */
 export type Checked = 'unchecked' | 'done' | { readonly failed: ConnectionCheck; readonly problem: string }
 
 type State = 'waiting' | 'done' | 'failed' | 'skipped'
@@ -17,7 +17,7 @@ const icons = {
   skipped: IconCircleDashed,
 } as const satisfies Record<State, typeof IconCircle>
 
-/** Where at Meta each can be mended, with the text of the link. */
+/** The page of Meta on which the problem of each check can be solved, with the text of the link. */
 const remedies = {
   token: ['systemUsers', 'openSystemUsers'],
   account: ['apps', 'openApps'],

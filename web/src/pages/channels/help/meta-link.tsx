@@ -3,7 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Where the pages of Meta are, by what they are called here. */
+/** The addresses of the pages of Meta, by what they are called here. */
 const pages = {
   business: 'https://business.facebook.com/settings/info',
   apps: 'https://developers.facebook.com/apps/',

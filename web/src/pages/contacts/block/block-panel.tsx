@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../ui/panel.tsx'
 import { BlockState } from './block-state.tsx'
 
-/** On the page of a contact: whether it is blocked, with the button that changes that. */
+/** Shows on the page of a contact whether it is blocked, with the button that changes that. */
 export function BlockPanel({ contact }: { contact: ContactDetail }) {
   const { t } = useTranslation('blocks')
   return (

@@ -17,7 +17,7 @@ import styles from './consents.module.css'
 
 const ConsentDialog = onDemand(async () => (await import('./consent-dialog.tsx')).ConsentDialog)
 
-/** Where the contact's consent to messages came from, for each channel. It changes no message preference. */
+/** Lists the sources of the contact's consent to messages, for each channel. It changes no message preference. */
 export function Consents({ contactId }: { contactId: string }) {
   const { t } = useTranslation('contact-details')
   const trpc = useTRPC()

@@ -19,7 +19,7 @@ import { useMerges } from './use-merges.ts'
 
 const MergeDialog = onDemand(async () => (await import('./merge-dialog.tsx')).MergeDialog)
 
-/** On the page of a contact: merge it with another one, and split what was merged into it. */
+/** The panel on the page of a contact that merges it with another one, and splits what was merged into it. */
 export function MergePanel({ contact }: { contact: ContactDetail }) {
   const { t } = useTranslation('merges')
   const trpc = useTRPC()

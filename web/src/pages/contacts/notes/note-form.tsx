@@ -12,7 +12,7 @@ type NoteFormProps = {
   text: string
   submitLabel: string
   save: (text: string) => Promise<unknown>
-  /** Once the text is saved or given up. */
+  /** Called once the text is saved or given up. */
   onDone: () => void
   /** Whether the buttons are shown before anything is typed. */
   isOpen: boolean

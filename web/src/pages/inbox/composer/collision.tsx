@@ -9,7 +9,7 @@ import { useDelayed } from '../thread/use-delayed.ts'
 import { useMessages } from '../thread/use-messages.ts'
 import { type Reply, repliedMeanwhile } from './replied-meanwhile.ts'
 
-/** Enough to contain a reply that the page does not show yet. */
+/** The number of messages that are read: enough to contain a reply that the page does not show yet. */
 const newestMessages = 20
 
 /** Finds what somebody else sent to the customer while the person was writing. Nothing is being written while it is empty. */

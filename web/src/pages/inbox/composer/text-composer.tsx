@@ -245,7 +245,7 @@ function useSubmit({ kind, conversation }: TextComposerProps, { send, stored, as
       if (asks) setAsking(true)
       else void sendAnd(thenResolves, { warns: kind === 'text', stored: stored() })
     },
-    /** After a question. */
+    /** Sends what is written once the person has confirmed that it is to be sent. */
     sendAnyway: (how: Sending) => sendAnd(resolves, how),
     isAsking,
     endAsking: () => setAsking(false),

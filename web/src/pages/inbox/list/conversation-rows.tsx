@@ -12,7 +12,7 @@ import { useRowKeys } from './use-row-keys.ts'
 import type { Selection } from './use-selection.ts'
 
 const rowPx = 56
-/** More rows are loaded this early, so that scrolling does not reach the end of what is loaded. */
+/** The number of rows before the end at which more are loaded, so that scrolling does not reach the end of what is loaded. */
 const rowsAhead = 100
 
 type ConversationRowsProps = {
@@ -90,7 +90,7 @@ export function ConversationRows({ conversations, listKey, onEnd, selection }: C
 /** How far each list is scrolled, for as long as the dashboard is open. */
 const offsets = new Map<string, number>()
 
-/** Where a list was scrolled to when it was shown last: after Back it starts there, after following a link at its top. */
+/** The position to which a list was scrolled when it was shown last: after Back it starts there, after following a link at its top. */
 function useKeptPosition(listKey: string) {
   const isBack = useNavigationType() === 'POP'
   const [initialOffset] = useState(() => (isBack ? (offsets.get(listKey) ?? 0) : 0))

@@ -80,7 +80,10 @@ export function Filters({ inbox }: { inbox: InboxFilter }) {
   )
 }
 
-/** Also the one of the address that was deleted meanwhile, so that the field shows what is filtered by. */
+/**
+ * The names of the tags to choose from, also one in the address that was deleted meanwhile, so that the field shows what is
+ * filtered by.
+ */
 function tagsToChoose(tags: readonly TagView[], current: string | undefined): string[] {
   const names = tags.map(({ name }) => name)
   return current === undefined || names.includes(current) ? names : [...names, current]

@@ -6,7 +6,7 @@ export function filterOf(parameters: URLSearchParams): ViewFilter {
   return { status: filter.q === undefined ? 'open' : 'all', ...filter }
 }
 
-/** Where in the list or conversation one is. */
+/** The parameters that a saved view leaves out: where in the list or conversation one is. */
 const notSaved = new Set(['page', 'message'])
 
 /** The parameters that open a saved view. One without a status lists the conversations of every status. */

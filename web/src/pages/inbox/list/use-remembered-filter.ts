@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useScope, useWorkspaceContext } from '../../../scope.ts'
 
-/** Where one is and what is searched for, which is not what one works through every day. */
+/** The parameters that are not remembered: where one is and what is searched for, which is not what one works through every day. */
 const notRemembered = new Set(['page', 'message', 'q'])
 
 /**

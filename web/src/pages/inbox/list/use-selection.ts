@@ -23,7 +23,7 @@ export function useSelection(rows: readonly ConversationView[]) {
       setSelected(next)
     },
     choose: (ids: readonly string[]) => setSelected(new Set(ids.slice(0, maxSelected))),
-    /** To be called once these have changed. Those that could not be changed stay selected, and what was selected meanwhile. */
+    /** Ends a change of these conversations. Those that could not be changed stay selected, and so does what was selected meanwhile. */
     endChange: (ids: readonly string[], failed: ReadonlySet<string>) => {
       const changed = new Set(ids.filter((id) => !failed.has(id)))
       setSelected((now) => new Set([...now].filter((id) => !changed.has(id))))

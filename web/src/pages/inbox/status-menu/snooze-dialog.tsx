@@ -6,7 +6,7 @@ import { Callout } from '../../../ui/text/callout.tsx'
 import { describeUntil, endsAfterWindow, snoozeChoices, toLocalField } from './snooze-times.ts'
 
 type SnoozeDialogProps = {
-  /** When the reply window closes, if that is known of the conversation. */
+  /** When the reply window of the conversation closes, if that is known. */
   windowClosesAt?: string | null | undefined
   onClose: () => void
   onSnooze: (until: number) => void

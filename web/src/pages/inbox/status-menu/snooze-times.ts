@@ -2,7 +2,7 @@ import { byLocale } from '../../../ui/text/locale.ts'
 import { clockTime } from '../../../ui/text/relative-time.ts'
 
 const hourMs = 3_600_000
-/** When a snoozed conversation returns in the morning. */
+/** The hour at which a snoozed conversation returns in the morning. */
 const morningHour = 9
 
 export type SnoozeChoice = {

@@ -66,7 +66,7 @@ function tagsSentence(activity: Of<'tags'>, by: string | null): string {
 
 type Of<Kind extends ActivityView['kind']> = Extract<ActivityView, { kind: Kind }>
 
-/** Between the characters of Unicode that isolate the direction of a text. */
+/** Puts a name between the characters of Unicode that isolate the direction of a text. */
 function asName(name: string): string {
   return `\u2068${name.replaceAll(/[\u2068\u2069]/g, '')}\u2069`
 }

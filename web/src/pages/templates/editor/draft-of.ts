@@ -30,7 +30,10 @@ function headerSampleOf(header: HeaderComponent | undefined): string {
   return example && 'header_handle' in example ? (example.header_handle?.[0] ?? '') : ''
 }
 
-/** From the form in which such a template is created, or in which the platform lists it: with its button as a link. */
+/**
+ * Reads what a template for codes contains, in the form in which it is created or in that in which the platform lists it, with its
+ * button as a link.
+ */
 function codeOf(components: readonly Component[], buttons: readonly Button[]): DraftCode {
   const body = components.find((component) => component.type === 'BODY')
   const footer = components.find((component) => component.type === 'FOOTER')

@@ -18,6 +18,6 @@ export type Described = {
 /** Describes a message of one kind, from the part of this kind and from the whole message. */
 export type Kind = (content: unknown, message: unknown) => Omit<Described, 'button'> & { readonly button?: boolean }
 
-/** More than WhatsApp lets anybody write. */
+/** The most characters of a text that are kept: more than WhatsApp lets anybody write. */
 export const maxWholeLength = 100_000
 export const maxParts = 200

@@ -118,7 +118,7 @@ function textOf(value: string | undefined): string | undefined {
 /** A line of a vCard: `TEL;type=CELL;waid=1555:+1 555` has the name TEL, two parameters and a value. */
 type Property = { readonly name: string; readonly parameters: readonly string[]; readonly value: string }
 
-/** Longer cards contain pictures. */
+/** The most characters of a card that are read: longer cards contain pictures. */
 const maxLength = 20_000
 
 /** The properties of a vCard by their names in capitals. What is no vCard has none. */

@@ -16,12 +16,12 @@ import { kindOf, type ReadRow, type SendChoices, willBeSent } from './reading.ts
 import { faults, isFaulty, RepairButton } from './repair-row.tsx'
 
 const rowsAPage = 10
-/** More columns would make the table wider than most screens. Columns that are not shown are still used. */
+/** The most columns that are shown: more would make the table wider than most screens. Columns that are not shown are still used. */
 const columnsShown = 3
 
 type Kind = NonNullable<ReturnType<typeof kindOf>>
 
-/** In the order of the filter. */
+/** The kinds of rows, in the order of the filter. */
 const kinds = [...faults, 'opted_out', 'contact_blocked', 'duplicate', 'left_out'] as const satisfies Kind[]
 
 const isUnstored = (row: ReadRow) => row.unstored !== undefined

@@ -8,7 +8,7 @@ type RoleFieldsProps = {
   nameColumn: string
   onNameColumn: (column: string) => void
   list: RecipientList
-  /** With the roles that the user chose, not those that apply by the name of a column. */
+  /** The roles that the user chose, without those that apply by the name of a column. */
   chosen: ColumnRoles
   onChoose: (roles: ColumnRoles) => void
 }

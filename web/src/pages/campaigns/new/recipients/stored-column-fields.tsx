@@ -67,7 +67,7 @@ type DateOrderProps = {
   onChange: (column: StoredColumn) => void
 }
 
-/** In which order the dates of a column are read, which must be chosen where no date of the column shows it. */
+/** Selects the order in which the dates of a column are read, which must be chosen where no date of the column shows it. */
 function DateOrder({ column, problem, onChange }: DateOrderProps) {
   const orders = useDateOrders()
   return (

@@ -15,7 +15,7 @@ export type AttachedFile = {
   readonly status: 'uploading' | 'uploaded' | 'failed'
   /** The share that is uploaded, from 0 to 1. */
   readonly progress: number
-  /** Once it is uploaded. */
+  /** The stored file, once it is uploaded. */
   readonly stored?: FileView
   /** Why it could not be uploaded. */
   readonly problem?: string
@@ -29,7 +29,7 @@ export type AttachedFile = {
   readonly isVoice?: boolean | undefined
 }
 
-/** By conversation, for as long as the page is open: uploads go on while another conversation is open. */
+/** The attached files by conversation, for as long as the page is open: uploads go on while another conversation is open. */
 const attached = new Map<string, readonly AttachedFile[]>()
 const listeners = new Set<() => void>()
 const none: readonly AttachedFile[] = []

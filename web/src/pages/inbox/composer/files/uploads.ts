@@ -6,7 +6,7 @@ import { uploaded } from './sent-as.ts'
 /** The server takes six at a time of each person, in all their tabs. */
 const mostAtOnce = 2
 
-/** Where files are uploaded, and the conversation to which they are attached. */
+/** The address to which files are uploaded, and the conversation to which they are attached. */
 export type UploadTo = { readonly address: string; readonly conversationId: string }
 
 type NewFile = Pick<AttachedFile, 'name' | 'isVoice'> & { readonly content: Blob }

@@ -7,7 +7,7 @@ export type Recording = {
   readonly stop: () => Promise<Blob>
 }
 
-/** Enough for speech: four minutes are a megabyte. */
+/** The bit rate of a recording: enough for speech. Four minutes are a megabyte. */
 const bitsPerSecond = 32_000
 
 /**

@@ -78,7 +78,7 @@ const places = {
   tag: 'inTag',
 } as const satisfies Record<SearchMatch['in'], string>
 
-/** Where the search found a conversation, with what matched marked. */
+/** Shows where the search found a conversation, with what matched marked. */
 function MatchedPlace({ match }: { match: SearchMatch }) {
   const { t } = useTranslation('inbox')
   return (

@@ -13,7 +13,7 @@ import { TagChip } from '../../tags/tag-chip.tsx'
 import { useTagColour } from '../../tags/use-tags.ts'
 import styles from '../conversation-list.module.css'
 
-/** Only what is above normal, as a shape besides the colour. */
+/** Shows only a priority above normal, as a shape besides the colour. */
 export function PriorityMark({ priority }: { priority: Priority }) {
   const { t } = useTranslation('inbox')
   if (priority !== 'high' && priority !== 'urgent') return null

@@ -45,7 +45,7 @@ export function ContentParts({ message, content }: ContentPartsProps) {
   )
 }
 
-/** In a group, each message has its own sender. */
+/** The sender of a message in a group, in which each message has its own sender. */
 function Sender({ sender: { name, phone } }: { sender: NonNullable<MessageContent['sender']> }) {
   const { t } = useTranslation('timeline')
   const formatPhone = usePhoneFormat()

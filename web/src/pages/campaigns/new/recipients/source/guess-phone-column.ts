@@ -2,7 +2,7 @@ import { parseRecipients } from '@parley/shared/campaigns/recipient-csv'
 import type { ColumnRoles } from '@parley/shared/campaigns/recipient-csv-header'
 import { sentence } from '@parley/shared/sentences/sentence'
 
-/** Enough rows to know what a column contains. */
+/** The number of rows that are read: enough to know what a column contains. */
 const rowsRead = 50
 /** The share of a column's values that must be phone numbers. */
 const minShare = 0.6

@@ -57,7 +57,7 @@ export async function readTyped(text: string, reading: Reading): Promise<Recipie
   return text.trim() === '' ? undefined : readText(text, reading)
 }
 
-/** Both texts of a draft, read again with its roles and repairs. */
+/** Reads both texts of a draft again, with its roles and repairs. */
 export async function readAgain(
   { file, text, roles, repairs }: Draft,
   readPhones: PhonesReader,
