@@ -29,7 +29,7 @@ type Row = {
   readonly run: Attack
   /** The only engine that it concerns. */
   readonly engine?: Engine
-  /** True where it attacks what does not depend on the store: `npm test` runs it on SQLite only. */
+  /** True where the attack concerns what does not depend on the store: `npm test` runs it on SQLite only. */
   readonly isBesideStore?: true
 }
 

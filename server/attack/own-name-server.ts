@@ -1,6 +1,6 @@
 /**
- * Loaded before the program so that it asks the name server of the attack, whose names change and stop answering. The
- * program itself is unchanged.
+ * This module is loaded before the program, so that the program asks the name server of the attack, whose names change and stop
+ * answering. The program itself is unchanged.
  */
 import promises from 'node:dns/promises'
 import { syncBuiltinESMExports } from 'node:module'

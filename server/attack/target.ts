@@ -43,7 +43,7 @@ export type Target = {
   readonly withStore: (work: (store: EngineParts) => Promise<void>) => Promise<void>
   /** Reads in the store beside the program. */
   readonly read: <Result>(read: (db: EngineParts['db']) => Promise<Result>) => Promise<Result>
-  /** Another program on a new store, with other settings where given. An empty text unsets one. */
+  /** Starts another program on a new store, with other settings where given. An empty text unsets a setting. */
   readonly startAnother: (more?: Environment) => Promise<{ parley: Parley; dataDir: string }>
   readonly stop: () => Promise<unknown>
   readonly atEnd: AtEnd

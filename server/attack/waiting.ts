@@ -20,7 +20,7 @@ type Inbound = {
   readonly from?: number
 }
 
-/** Messages of customers of a test mode. Throws where one is refused. */
+/** Writes messages of customers in test mode. Throws where one is refused. */
 export async function writeInbound(
   call: Call,
   { key, messages, customers = messages, name, from = 0 }: Inbound,

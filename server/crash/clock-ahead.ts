@@ -1,6 +1,6 @@
 /**
- * Loaded before the program to move the clock of the process ahead by the given milliseconds, so that a lease, for
- * example, has expired when it starts. The program itself is unchanged.
+ * This module is loaded before the program, to move the clock of the process ahead by the given milliseconds, so that a lease,
+ * for example, has expired when it starts. The program itself is unchanged.
  */
 const aheadMs = Number(process.env.CLOCK_AHEAD_MS ?? 0)
 const RealDate = Date

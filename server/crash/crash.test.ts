@@ -7,9 +7,9 @@ import { startOwnPostgres } from '../src/testing/stores/own-postgres.ts'
 import { runCrash } from './run-crash.ts'
 import { postgresCrashStore, sqliteCrashStore } from './stores.ts'
 
-/** This seed's plan has a kill of each kind, and an early and a late one of backups. `pnpm crash` runs any number. */
+/** The seed of a plan that has a kill of each kind, and an early and a late one of backups. `pnpm crash` runs any number. */
 const seed = 2605
-/** Its starts, of which there are dozens, take a third of the time of those from the sources. */
+/** The built program. Its starts, of which there are dozens, take a third of the time of starts from the sources. */
 const program = resolve(import.meta.dirname, '../dist/parley.js')
 
 /** Concurrent, because each waits as long as it works. */

@@ -7,7 +7,7 @@ type Usual = {
   readonly startMs: number
   /** How long a migration takes, in milliseconds from the moment at which it has begun to work. */
   readonly migrateMs: number
-  /** Likewise; undefined where none can be made. */
+  /** How long a backup takes, in milliseconds from the moment at which it has begun to work; undefined where none can be made. */
   readonly backupMs: number | undefined
 }
 

@@ -23,7 +23,7 @@ type Client = {
   readonly count: number
 }
 
-/** Many at once ask for what they want, without end; what was cut off they ask for again, and sometimes what was not. */
+/** Starts many clients that send requests at the same time, without end. They repeat what was cut off, and sometimes what was not. */
 export function startLoad({ parley, operationLog, operations, seed, hasImports }: Surroundings): Load {
   let stopping = false
   const clients: Client[] = [

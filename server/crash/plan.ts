@@ -21,7 +21,7 @@ export type Kill = {
 /** One minute ends every lease and every run of an idempotent request; two minutes are the longest wait for an ended process. */
 const clockAdvances = [0, 0, 0, 61_000, 61_000, 121_000]
 
-/** The same seed gives the same kills; a shorter plan is a prefix of a longer one. */
+/** Plans the kills. The same seed gives the same kills; a shorter plan is a prefix of a longer one. */
 export function planKills(seed: number, count: number): Kill[] {
   const random = randomFrom(seed)
   return Array.from({ length: count }, () => {

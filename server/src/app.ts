@@ -46,7 +46,7 @@ export type App = {
   readonly pushOutbound: Outbound
   /** Looks up hosts that the operator configured. Webhooks cannot occupy it. */
   readonly lookup: LookupFunction
-  /** Undefined where no mail server is configured. */
+  /** Sends emails; undefined where no mail server is configured. */
   readonly mail: Mail | undefined
   /** The bytes of files. */
   readonly files: FileStorage

@@ -126,7 +126,7 @@ export type Config = SignInSettings & {
   readonly webhookRetrySeconds: readonly number[] | undefined
   readonly simulatorApprovalSeconds: number
   readonly whatsappGraphUrl: string
-  /** Such as `v25.0`: requests and responses are specific to a version, and versions expire. */
+  /** The version of WhatsApp's Graph API, such as `v25.0`: requests and responses are specific to a version, and versions expire. */
   readonly whatsappGraphVersion: string
   /** The proxies that are trusted, as Express expects them: a number of hops, `loopback`, or addresses. Undefined trusts none. */
   readonly trustProxy: string | number | undefined
@@ -134,7 +134,7 @@ export type Config = SignInSettings & {
   /** A URI for `/.well-known/security.txt`, which does not exist without it. */
   readonly securityContact: string | undefined
   readonly securityPolicyUrl: string | undefined
-  /** Undefined when Parley sends no email. */
+  /** How Parley sends email; undefined where it sends none. */
   readonly mail:
     | {
         readonly smtpUrl: string

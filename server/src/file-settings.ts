@@ -28,10 +28,10 @@ const Variables = z.object(fileVariables)
 
 export type S3Settings = {
   readonly bucket: string
-  /** Undefined for AWS itself. */
+  /** The endpoint of the service; undefined for AWS itself. */
   readonly endpoint: string | undefined
   readonly region: string
-  /** Undefined where the environment provides them, such as the role of an instance on AWS. */
+  /** The credentials; undefined where the environment provides them, such as the role of an instance on AWS. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
   /** Whether the bucket is named in the path of the URL and not in its host. */
   readonly pathStyle: boolean
@@ -40,7 +40,7 @@ export type S3Settings = {
 }
 
 export type FileSettings = {
-  /** Undefined where files are stored in the data directory. */
+  /** The settings of the S3 storage; undefined where files are stored in the data directory. */
   readonly s3: S3Settings | undefined
   /** How much the files of one workspace may take in both modes together; undefined for no limit. */
   readonly quotaBytes: number | undefined

@@ -33,9 +33,9 @@ export type AppParts = {
   readonly secret: string
   readonly now: () => number
   readonly log: Logger
-  /** Replaced by tests only. */
+  /** How passwords are hashed and verified. Only tests replace it. */
   readonly passwords?: Passwords
-  /** Replaced by tests only. */
+  /** How host names are resolved. Only tests replace it. */
   readonly resolver?: ResolverSettings | undefined
 }
 

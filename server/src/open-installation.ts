@@ -109,7 +109,10 @@ async function makeStore(config: Config, isLocked: boolean): Promise<readonly st
   }
 }
 
-/** Flushed, because a step on SQLite blocks the timer that writes the lines of the log. */
+/**
+ * Returns a function that logs the progress. It flushes the log, because a step on SQLite blocks the timer that writes the lines
+ * of the log.
+ */
 function progressTo(log: Logger): (line: string) => void {
   return (line) => {
     log.info(line)
@@ -130,7 +133,10 @@ async function migrateStore(config: Config, store: EngineParts, { alone, onProgr
   }
 }
 
-/** Migrating would change the tables under a running Parley. An empty database that no process uses may be migrated. */
+/**
+ * Throws where the store would have to be migrated, which would change the tables under a running Parley. An empty database that
+ * no process uses may be migrated.
+ */
 async function refuseToMigrate(store: EngineParts): Promise<void> {
   if ((await pendingSteps(store)).length === 0) return
   if (!(await isParleyStore(store)) && (await store.countOtherProcesses()) === 0) return

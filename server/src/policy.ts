@@ -178,7 +178,10 @@ function placeOfMember(actor: UserActor, action: Action, where: Where): Place {
 
 const notAMember = sentence('notMember')
 
-/** Checked before the permissions, so that every action in the workspace is refused alike. */
+/**
+ * Returns why a member may not perform an action. The second factor is checked before the permissions, so that every action in
+ * the workspace is refused alike.
+ */
 function refusalOf(membership: Membership, action: Action): AppError | undefined {
   if (membership.twoFactor === 'missing') return twoFactorRequired()
   const missing = missingFor(membership, action)
@@ -233,7 +236,7 @@ export function mayAlso(scope: Scope, action: Action): boolean {
   }
 }
 
-/** The same authority in the other mode, which members have too. A key has one mode only. */
+/** Returns the same authority in the other mode, which members have too. A key has one mode only. */
 export function inMode<A extends Action, Who extends UserActor | SystemActor>(
   scope: Scope<A, Who>,
   mode: Mode,

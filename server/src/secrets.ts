@@ -71,7 +71,7 @@ export function fingerprintOf(secret: string): string {
 
 export type AvailableSecret = {
   readonly secret: string
-  /** True for one left by an interrupted change of the secret, which the store may already have committed. */
+  /** True for a secret left by an interrupted change of the secret, which the store may already have committed. */
   readonly isNext: boolean
 }
 

@@ -35,7 +35,7 @@ export type OidcSettings = {
   /** Exactly as the provider writes it in its metadata and its ID tokens. */
   readonly issuer: string
   readonly clientId: string
-  /** Undefined for a public client, which proves itself by PKCE alone. */
+  /** The secret of the client; undefined for a public client, which proves itself by PKCE alone. */
   readonly clientSecret: string | undefined
   /** Completes "Sign in with". */
   readonly label: string
@@ -45,7 +45,7 @@ export type OidcSettings = {
 }
 
 export type SignInSettings = {
-  /** Undefined where people sign in with local passwords only. */
+  /** The OpenID Connect provider; undefined where people sign in with local passwords only. */
   readonly oidc: OidcSettings | undefined
   /** Whether local passwords are accepted. */
   readonly passwordSignIn: boolean

@@ -14,7 +14,7 @@ export function explainUnwritable(error: unknown, { folder, setting }: FolderSet
   return new Error(message, { cause: error })
 }
 
-/** The same for the data directory. */
+/** Does what `explainUnwritable` does, for the data directory. */
 export function explainDataDir(error: unknown, { dataDir }: Pick<Config, 'dataDir'>): unknown {
   return explainUnwritable(error, { folder: dataDir, setting: 'set PARLEY_DATA_DIR' })
 }

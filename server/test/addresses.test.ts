@@ -26,7 +26,7 @@ const ownedBy: Readonly<Record<string, string>> = {
   'use /assets': 'entry-points.test.ts',
   'GET /{*address}': 'entry-points.test.ts',
 }
-/** These only refuse requests or write what went wrong with them, and pass on the rest. */
+/** The handlers that only refuse requests or write what went wrong with them, and pass on the rest. */
 const guards = [
   'use /healthz,/readyz',
   'use /api/v1',

@@ -74,7 +74,7 @@ const manyContacts = { conversations: 11_000, messagesEach: 0, newest: 1_000_000
 /** The number of copies of the test data: enough for Postgres to prefer an index wherever there is one. */
 const copies = 1_500
 
-/** Those that may read whole tables, and why. */
+/** The functions that may read whole tables, and why. */
 const exceptions: Readonly<Record<string, string>> = {
   countRows: 'once, when a workspace is deleted',
   deleteWorkspaceRow: 'once, when a workspace is deleted',

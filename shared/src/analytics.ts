@@ -188,7 +188,7 @@ export const ScorePage = z.object({
 })
 export type ScorePage = z.infer<typeof ScorePage>
 
-/** Requests of one API key in a range of days, and how many were rejected, by reason. Most requests first. */
+/** Requests of one API key in a range of days, and how many were rejected, by reason. The keys with most requests come first. */
 export const KeyFigures = z
   .object({
     id: z.string().meta({ description: 'ID of the API key.', example: exampleIds.apiKey }),

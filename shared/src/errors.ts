@@ -25,7 +25,7 @@ export type ErrorCode = (typeof errorCodes)[number]
 
 /** One problem of the input: its path (`recipients[3].phone`) and a sentence for people. */
 export type Detail = { path: string; message: string }
-/** The same before it is written in a language. */
+/** One problem of the input, before it is written in a language. */
 export type FieldProblem = { readonly path: string; readonly message: Sentence }
 
 export type ErrorBody = {
@@ -52,7 +52,7 @@ function pathOf(path: readonly PropertyKey[]): string {
   )
 }
 
-/** Messages of our schemas are kept; zod's own are rephrased for people. */
+/** Returns the sentence of an issue. Messages of our schemas are kept; zod's own are rephrased for people. */
 function messageOf(issue: z.core.$ZodIssue): Sentence {
   const ours = encodedSentence(issue.message)
   if (ours) return ours

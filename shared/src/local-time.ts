@@ -17,7 +17,10 @@ export function offsetAt(at: number, timeZone: string): number {
 
 let latest: { readonly timeZone: string; readonly format: Intl.DateTimeFormat } | undefined
 
-/** Making a format takes much longer than using it, and a search for an instant uses the same one hundreds of times. */
+/**
+ * Returns the format of a time zone, which is kept: making one takes much longer than using it, and a search for an instant uses
+ * the same one hundreds of times.
+ */
 function formatIn(timeZone: string): Intl.DateTimeFormat {
   if (latest?.timeZone !== timeZone) {
     const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })

@@ -85,7 +85,7 @@ export const otherButtonTypes = [
   'REQUEST_CONTACT_INFO',
   'OTHER',
 ] as const
-/** The same for components. */
+/** The kinds of component that are shown and cannot be sent. `OTHER` stands for every further kind that a platform lists. */
 export const otherComponentTypes = [
   'GREETING',
   'ALBUM',
@@ -203,10 +203,10 @@ export const mostMessagesPerSecond = 1000
 /** The messages per second of a new channel. */
 export const defaultMessagesPerSecond = 80
 
-/** Those who manage a channel are warned this many days before its access token expires. */
+/** The number of days before the access token of a channel expires, from which on those who manage the channel are warned. */
 export const tokenWarningDays = 14
 
-/** Sent by the dashboard with requests that nobody caused. Such a request does not count as a use of the session. */
+/** The header that the dashboard sends with requests that nobody caused. Such a request does not count as a use of the session. */
 export const unattendedHeader = 'x-parley-unattended'
 
 /** The most workspaces and modes that one stream of changes follows: a URL contains all of them. */

@@ -29,7 +29,7 @@ export default class ClickedMutationsReporter implements Reporter {
   }
 }
 
-/** Those that the sources of the dashboard name. */
+/** Returns the mutations that the sources of the dashboard name. */
 async function mutationsOfDashboard(): Promise<string[]> {
   // Loaded only here, because the router loads the whole server.
   const { proceduresOfApi } = await import('./procedures-of-api.ts')

@@ -30,9 +30,9 @@ type DayInPage = { pending: number; isGood: boolean; start: () => void }
 export type ReadControl = {
   /** The number of pending reads of the page. */
   readonly pending: () => Promise<number>
-  /** Pending and future reads fail with a server error. */
+  /** Makes pending and future reads fail with a server error. */
   readonly fail: () => Promise<void>
-  /** Pending and future reads succeed. */
+  /** Makes pending and future reads succeed. */
   readonly succeed: () => Promise<void>
 }
 

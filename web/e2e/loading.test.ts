@@ -74,7 +74,7 @@ function placeholders(page: Page) {
     .locator('[class*="_messages"] > .mantine-Skeleton-root')
 }
 
-/** Requests with this query wait until `answer` is called. */
+/** Makes requests with this query wait until `answer` is called. */
 async function holdReads(page: Page, query: string) {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route(

@@ -91,7 +91,7 @@ async function approve(mutate: Owner['mutate']): Promise<void> {
   await mutate('simulator.review', { templateName: template.name, language: template.language, decision: 'APPROVED' })
 }
 
-/** Messages from new customers, one after the other. */
+/** Writes messages from new customers, one after the other. */
 async function writeAsCustomers(mutate: Owner['mutate'], count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     await mutate('simulator.reply', { from: `+1666${1_000_000 + n}`, name: `New ${n}`, text: 'Are you open?' })

@@ -7,7 +7,7 @@ import { browserOfThisFile, expectAccessible, paintIn, picture } from './pages.t
 const browser = browserOfThisFile()
 const anna = { from: '+15550100120', name: 'Anna' }
 const bob = { from: '+15550100121', name: 'Bob' }
-/** Accepted, then fails: the number is not on the platform. */
+/** A customer whose messages are accepted, and then fail: the number is not on the platform. */
 const unreachable = { from: '+15550000001', name: 'Uma' }
 
 test('a message is copied, forwarded and quoted in a reply by the buttons over it, also by keyboard', async () => {

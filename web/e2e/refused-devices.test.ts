@@ -3,7 +3,7 @@ import { attach, attachedFiles } from './attaching.ts'
 import { openWorkspace } from './owner.ts'
 import { browserOfThisFile, expectAccessible, picture } from './pages.ts'
 
-/** It has a microphone, which no page may use. */
+/** A browser with a microphone, which no page may use. */
 const browser = browserOfThisFile(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny'])
 
 test('a refused microphone or camera says so or attaches nothing, and the reply can still be sent', async () => {

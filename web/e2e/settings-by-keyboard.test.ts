@@ -23,7 +23,7 @@ test('a workspace is tried, set up and connected to programs without a pointer',
   expect(person.complaints).toEqual([])
 }, 240_000)
 
-/** Getting started leads to a customer who has written, whose conversation is answered. */
+/** Follows "Getting started" to a customer who has written, and answers their conversation. */
 async function answerFirstCustomer(page: Page, { home, query }: Owner): Promise<void> {
   await page.goto(`${home}/getting-started`)
   await pressOn(page, page.getByRole('button', { name: 'Receive a first message' }))

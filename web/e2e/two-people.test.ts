@@ -190,7 +190,7 @@ test('two people read, write, snooze and start conversations beside each other, 
 
 type Own = Owner & Customer & { readonly conversationId: string; readonly passerBy: Customer }
 
-/** Opening a conversation takes the mark off for whoever opened it, whose colleague sees who views it. */
+/** Opens a conversation. That removes the mark for whoever opened it, whose colleague sees who views it. */
 async function readAlone(
   page: Page,
   device: Device,
@@ -244,7 +244,7 @@ async function askAboutCommand(page: Page, device: Device, { query, conversation
   await question.waitFor({ state: 'detached' })
 }
 
-/** It is said when no reply can be sent any more once the conversation returns. The next one opens. */
+/** Snoozes a conversation for so long that no reply can be sent any more once it returns, which the dialog says. The next one opens. */
 async function snoozePastWindow(page: Page, device: Device, { name, query, conversationId }: Own): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Snooze conversation' })
   const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)

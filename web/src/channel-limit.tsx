@@ -9,7 +9,7 @@ type ChannelLimitProps = {
   mode: Mode
   /** What the limit means for the API key or webhook. */
   description: string
-  /** Null for all channels. */
+  /** The IDs of the channels; null for all channels. */
   value: string[] | null
   onChange: (channelIds: string[] | null) => void
   /** The channels that it is limited to already, which may have been removed. */

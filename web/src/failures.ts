@@ -35,7 +35,10 @@ export function readFailure(error: unknown): Failure {
   }
 }
 
-/** There was no response, or one that is not Parley's, such as a proxy's page. Errors thrown here keep their message. */
+/**
+ * Returns the failure where there was no response, or one that is not Parley's, such as a proxy's page. Errors thrown here keep
+ * their message.
+ */
 function withoutResponse(error: unknown): Failure {
   const isOurs = error instanceof Error && !(error instanceof TypeError) && error.name !== 'TRPCClientError'
   return {

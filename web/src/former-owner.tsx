@@ -9,7 +9,7 @@ type FormerOwnerProps = {
   what: string
   isBusy: boolean
   onTakeOver: () => void
-  /** Omitted where it is disabled already. */
+  /** Disables the API key or webhook; omitted where it is disabled already. */
   onDisable?: (() => void) | undefined
 }
 

@@ -24,9 +24,15 @@ export function useLiveState(): LiveState {
 
 const batchMs = 300
 const analyticsBatchMs = 10_000
-/** The saved views of a person are each counted by a query of its own. */
+/**
+ * How long changes are collected before the counts of saved views are refetched: the views of a person are each counted by a
+ * query of its own.
+ */
 const viewCountsBatchMs = 2_000
-/** Messages to several contacts at once are those of a campaign, which the open thread is rarely about. */
+/**
+ * How long changes are collected before timelines are refetched. Messages to several contacts at once are those of a campaign,
+ * which the open thread is rarely about.
+ */
 const timelinesBatchMs = 2_000
 /** The server ends every subscription periodically, so a short interruption is not shown as a lost connection. */
 const graceMs = 4_000

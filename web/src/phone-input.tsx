@@ -8,7 +8,7 @@ import { countryName } from './ui/text/country-name.ts'
 import { usePhoneFormat } from './ui/text/use-phone-format.ts'
 
 const typingMs = 250
-/** Shorter input cannot be a complete number. */
+/** The fewest characters of a complete number: shorter input cannot be one. */
 const minCharacters = 5
 
 type PhoneInputProps = TextInputProps & { ref?: React.Ref<HTMLInputElement> }

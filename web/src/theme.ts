@@ -41,7 +41,7 @@ const systemFont =
  */
 const fontSizes = { secondary: '0.75rem', text: '0.875rem', title: '1.25rem' }
 const small = { defaultProps: { size: 'sm' } }
-/** Typed text runs in its own direction, whatever the language of the dashboard. */
+/** The properties of small text fields. Typed text runs in its own direction, whatever the language of the dashboard. */
 const smallText = { defaultProps: { size: 'sm', dir: 'auto' } }
 
 export const theme = createTheme({

@@ -8,7 +8,7 @@ export type ParleyOptions = RetryOptions & {
   baseUrl: string
   /** A key from the page “API keys” of the dashboard, such as `sk_live_…`. It belongs on servers, never into a page. */
   apiKey: string
-  /** Used in place of the global `fetch`, for example to go through a proxy. */
+  /** The function that is used in place of the global `fetch`, for example to go through a proxy. */
   fetch?: Fetch | undefined
 }
 

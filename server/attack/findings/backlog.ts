@@ -10,7 +10,7 @@ const longestMs = { short: 4_000, long: 120_000 }
 /** The simulator reports within two seconds that a message was read. */
 const readWithinMs = 15_000
 
-/** This many webhooks are used, and the jobs of each run at the same time as those of the others. */
+/** The number of webhooks in the backlog. The jobs of each run at the same time as those of the others. */
 const partitions = 300
 
 /** A.8: reads the conversations, and sends a message in another workspace, beside a backlog of deliveries of deleted webhooks. */

@@ -8,10 +8,10 @@ import type { Target } from '../target.ts'
 import { until } from '../waiting.ts'
 
 const bodyBytes = Math.floor(2.9 * 1024 * 1024)
-/** Each has one digit. */
+/** How many numbers, each of one digit, a callback contains. */
 const mostNumbers = 1_500_000
 const processedWithinMs = 90_000
-/** Another attack has those before it. */
+/** The number of the first contact that this attack adds. Another attack adds those before it. */
 const firstNumber = 1_000_000
 
 export const wronglySigned = { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` }

@@ -5,7 +5,7 @@ import { openedAddress, type Target } from '../target.ts'
 import { writeInbound } from '../waiting.ts'
 
 const mostMiB = 100
-/** Less than one of the files, several of which arrive at the same time. */
+/** The most memory, in MiB, that the files may take: less than one of them, several of which arrive at the same time. */
 const mostAddedMiB = 90
 const names = [
   '../../../../etc/cron.d/job.txt',

@@ -9,7 +9,10 @@ const hostile = 42
 const honest = 7
 const messages = 20
 const customers = 3
-/** Shorter than an attempt may hang, so that nothing may wait for the end of one. */
+/**
+ * How long the deliveries to the honest receivers may take: shorter than an attempt may hang, so that nothing may wait for the
+ * end of one.
+ */
 const withinMs = 14_000
 
 /** Receivers that never end their responses, beside honest ones of the same workspace. */

@@ -21,7 +21,7 @@ export function atMost(most: number, unit = ''): Goal {
 }
 
 export type Bench = {
-  /** Fewer pairs, shorter runs and smaller stores: under a minute in all. */
+  /** True for a run with fewer pairs, shorter runs and smaller stores, which takes under a minute in all. */
   readonly quick: boolean
   readonly pairs: number
   readonly seconds: number

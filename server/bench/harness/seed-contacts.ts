@@ -101,7 +101,10 @@ function fieldId(key: string): string {
   return `field ${key}`
 }
 
-/** It is several times as fast to make the indexes at the end. Returns what makes them again. */
+/**
+ * Drops the indexes of the values, because it is several times as fast to make them at the end. Returns a function that makes
+ * them again.
+ */
 async function dropIndexesOfValues({ db, engine }: EngineParts): Promise<() => Promise<void>> {
   const { rows } = await {
     sqlite: sql<{ name: string; text: string }>`select name, sql as text from sqlite_schema

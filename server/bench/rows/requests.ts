@@ -15,7 +15,7 @@ const path = '/api/v1/conversations?limit=20'
 const pages = Array.from({ length: 200 }, (_, n) => ({ path: `${path}&page=${n + 1}` }))
 const samePage = [{ path }]
 
-/** Reading by key: the list of 20 conversations, and authentication alone. */
+/** Measures requests with an API key: the list of 20 conversations, and authentication alone. */
 export const requests: Row = { name: 'requests', isQuick: true, measure }
 
 async function measure(bench: Bench): Promise<Line[]> {
@@ -92,7 +92,7 @@ async function measure(bench: Bench): Promise<Line[]> {
   }
 }
 
-/** The same on PostgreSQL, beside SQLite. The database server shares the machine. */
+/** Measures the same requests on PostgreSQL, beside SQLite. The database server shares the machine. */
 async function besidePostgres(bench: Bench, onSqlite: Parley): Promise<Line[]> {
   const installation = await install({ conversations, messagesEach: 1 }, await bench.newDatabase?.())
   const onPostgres = await installation.start()

@@ -5,7 +5,7 @@ import type { Tx } from '../db/transact.ts'
 /** What a person did with their own account, such as signing in or changing the password. */
 export type AccountAction = { readonly action: AuditAction; readonly details?: Readonly<Record<string, unknown>> }
 
-/** Called for each account action, in the transaction that performs it. */
+/** Records an account action. It is called for each one, in the transaction that performs it. */
 export type RecordAccountAction = (tx: Tx, person: UserActor, action: AccountAction) => Promise<void>
 
 /** A sign-in to an account that was refused, counted with the earlier ones from the same address. */
@@ -16,5 +16,5 @@ export type FailedSignIn = {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** Called with the failures of existing accounts only. */
+/** Records a failed sign-in. It is called with the failures of existing accounts only. */
 export type RecordFailedSignIn = (failure: FailedSignIn) => Promise<void>

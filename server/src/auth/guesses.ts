@@ -45,7 +45,7 @@ export type Guesses = {
    * `too_many_attempts` when there were too many.
    */
   readonly begin: (guess: Guess) => Promise<Begun>
-  /** The same for a code or a recovery code of the account. */
+  /** Does what `begin` does, for a code or a recovery code of the account. */
   readonly beginCode: (userId: string) => Promise<Begun>
   /**
    * Counts a request for a password reset, whether or not the account exists. Throws `too_many_attempts` for an address that

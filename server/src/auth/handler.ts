@@ -30,7 +30,7 @@ type Helpers = Sessions & {
   readonly guesses: Guesses
   readonly record: RecordAccountAction
   readonly failures: Failures
-  /** Undefined where no OpenID Connect provider is configured. */
+  /** The sign-in at the OpenID Connect provider; undefined where none is configured. */
   readonly atProvider:
     | { readonly prepare: Provider['prepare']; readonly callback: ReturnType<typeof makeCallback> }
     | undefined

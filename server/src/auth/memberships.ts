@@ -20,7 +20,7 @@ export async function hasAccess(db: Kysely<Schema>, { userId, workspaceId }: One
 
 export type Access = { readonly memberships: Membership[]; readonly limits: SessionLimits }
 
-/** The same, with what the workspaces together require of the person's sessions. */
+/** Does what `membershipsOf` does, and also returns what the workspaces together require of the person's sessions. */
 export async function accessOf(db: Kysely<Schema>, userId: string): Promise<Access> {
   const rows = await db
     .selectFrom('member')

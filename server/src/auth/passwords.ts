@@ -16,7 +16,7 @@ const maxAtOnce = 2
  */
 export const slowPasswords: Passwords = limitedPasswords({ hash: hashPassword, verify: verifyPassword })
 
-/** The same, at most `maxAtOnce` at a time; the others wait their turn. */
+/** Limits how many passwords are hashed and verified: at most `maxAtOnce` at a time; the others wait their turn. */
 export function limitedPasswords({ hash, verify }: Passwords): Passwords {
   const limited = pLimit(maxAtOnce)
   return {

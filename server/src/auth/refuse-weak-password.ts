@@ -35,7 +35,7 @@ export async function refuseWeakPassword(
 }
 
 const notAlphanumeric = /[^\p{L}\p{N}]/gu
-/** Everything but letters at both ends, such as the year in `password2026!`. */
+/** Matches everything but letters at both ends of a password, such as the year in `password2026!`. */
 const around = /^[^\p{L}]+|[^\p{L}]+$/gu
 
 function formsOf(password: string): readonly string[] {
@@ -55,7 +55,7 @@ function weakPassword(path: string, message: Sentence): AppError {
 
 let loaded: Promise<ReadonlySet<string>> | undefined
 
-/** Loaded with the first new password: it takes a few megabytes. */
+/** Returns the common passwords. They are loaded with the first new password, because they take a few megabytes. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   loaded ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
   return loaded

@@ -17,7 +17,7 @@ import { isSessionOver, type SessionTimes } from './requirements/session-limits.
 
 /** How long a session is not read again, unless this process ends it. */
 const cacheMs = 5_000
-/** The same where several processes share a store: how long one may still accept a session that another has ended. */
+/** How long one process may still accept a session that another has ended, where several processes share a store. */
 const cacheWithOthersMs = 1_000
 /** The precision of a session's last use: recording it at each request would cost a commit. */
 const recordUseEveryMs = 5 * 60_000

@@ -29,7 +29,7 @@ export function readOptions<const Accepted extends Options>(args: readonly strin
   }
 }
 
-/** The same, with one file name at any position among the options. */
+/** Does what `readOptions` does, with one file name at any position among the options. */
 export function readOptionsAndFile<const Accepted extends Options>(args: readonly string[], options: Accepted) {
   const { tokens } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true })
   const file = tokens.find((token) => token.kind === 'positional')

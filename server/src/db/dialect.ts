@@ -25,11 +25,11 @@ export type EngineParts = {
   readonly db: Kysely<Schema>
   /** True where all callers share one connection: transactions then queue and may share a commit. */
   readonly singleConnection: boolean
-  /** Appended to the inner select of a claim, so that two workers never wait for each other's rows. */
+  /** The clause that is appended to the inner select of a claim, so that two workers never wait for each other's rows. */
   readonly skipLocked: RawBuilder<unknown>
-  /** Appended to the select of a row that is about to change: other writers of it wait until the commit. */
+  /** The clause that is appended to the select of a row that is about to change: other writers of it wait until the commit. */
   readonly lockRow: RawBuilder<unknown>
-  /** The same for a join: only the rows of this table are locked. */
+  /** Returns the clause `lockRow` for a join: only the rows of this table are locked. */
   readonly lockRowOf: (table: string) => RawBuilder<unknown>
   /**
    * Keeps a table of counters out of the log that makes writes durable: a crash empties it, and a write waits for no flush.

@@ -57,7 +57,10 @@ export async function inspectPostgres(pool: pg.Pool): Promise<Inspection> {
 
 type Amcheck = { readonly schema: string; readonly me: string; readonly isAllowed: boolean | null }
 
-/** Installing the extension is not enough: only superusers may call its functions until they are granted. */
+/**
+ * Finds the extension amcheck, and whether it may be used. Installing it is not enough: only superusers may call its functions
+ * until they are granted.
+ */
 const amcheckHere = `
   select quote_ident(n.nspname) as schema, quote_ident(current_user) as me,
     has_function_privilege(to_regprocedure(format('%I.bt_index_check(regclass, boolean)', n.nspname)), 'execute') and

@@ -171,7 +171,7 @@ function failedMigration(error: unknown, copy: string): Error {
   )
 }
 
-/** Quoted so that a POSIX shell reads back the same path. */
+/** Returns the path, quoted so that a POSIX shell reads back the same path. */
 function quotedForShell(path: string): string {
   return /^[\w./:-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`
 }

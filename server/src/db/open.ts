@@ -22,7 +22,7 @@ export function damageBeforeOpening(config: StoreLocation): string | undefined {
   return config.databaseUrl === undefined ? findLogDamage(fileOf(config)) : undefined
 }
 
-/** The same store as one file, for making a backup of it or replacing it from one. */
+/** Returns the store as one file, for making a backup of it or replacing it from one. */
 export function dumpsOf(config: StoreLocation): Dumps {
   return config.databaseUrl === undefined ? sqliteDumps(fileOf(config)) : postgresDumps(config.databaseUrl)
 }

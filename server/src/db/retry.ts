@@ -6,7 +6,7 @@ export type RetryPolicy = {
   /** The pause before the next attempt, after that many failures; no pause when left out. */
   readonly delayMs?: (failures: number) => number
   readonly maxAttempts?: number
-  /** Nothing is retried once this much time has passed since the first attempt. */
+  /** The time since the first attempt after which nothing is retried. */
   readonly giveUpAfterMs?: number
   /** Ends the pause and the retries; the call then rejects. */
   readonly signal?: AbortSignal

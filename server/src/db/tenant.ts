@@ -11,8 +11,8 @@ export function inTenant(scope: Tenant, table?: string): RawBuilder<SqlBool> {
 type Reach = Tenant & { readonly channelIds?: readonly string[] }
 
 /**
- * The same for rows of a channel, whose ID `channel` names or computes: for a key that is limited to channels only the rows of
- * those. Every store function that finds or lists conversations, messages, campaigns or channels begins with it.
+ * Does what `inTenant` does for rows of a channel, whose ID `channel` names or computes: for a key that is limited to channels
+ * only the rows of those. Every store function that finds or lists conversations, messages, campaigns or channels begins with it.
  */
 export function inReach(
   scope: Reach,
@@ -26,7 +26,7 @@ export function inReach(
 }
 
 /**
- * The same as `inTenant` for rows that are found by a list of ids. SQLite takes a tenant for about ten rows, and with more ids
+ * Does what `inTenant` does for rows that are found by a list of ids. SQLite takes a tenant for about ten rows, and with more ids
  * than that it would read all rows of the tenant through an index that begins with these columns.
  */
 export function alsoInTenant({ workspaceId, mode }: Tenant, table?: string): RawBuilder<SqlBool> {
@@ -34,7 +34,7 @@ export function alsoInTenant({ workspaceId, mode }: Tenant, table?: string): Raw
   return sql<SqlBool>`${plain('workspace_id')} = ${workspaceId} and ${plain('mode')} = ${mode}`
 }
 
-/** The same for tables whose rows belong to a workspace in both modes, such as settings and members. */
+/** Does what `inTenant` does for tables whose rows belong to a workspace in both modes, such as settings and members. */
 export function inWorkspace({ workspaceId }: { workspaceId: string }, table?: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${column('workspace_id', table)} = ${workspaceId}`
 }
@@ -50,8 +50,8 @@ export function inSameTenant(left: string, right: string): RawBuilder<SqlBool> {
 }
 
 /**
- * The same for rows of `left` that are found by an id. Without statistics Postgres takes a tenant for one row, and would read
- * all rows of the tenant for each row of `right`, through an index that begins with these columns.
+ * Does what `inSameTenant` does for rows of `left` that are found by an id. Without statistics Postgres takes a tenant for one
+ * row, and would read all rows of the tenant for each row of `right`, through an index that begins with these columns.
  */
 export function alsoInSameTenant(left: string, right: string): RawBuilder<SqlBool> {
   const same = (name: string) => sql`coalesce(${column(name, left)}, '') = ${column(name, right)}`

@@ -51,7 +51,7 @@ type Outcome = { readonly failed: boolean; readonly error?: unknown; readonly no
 const maxUnitsPerCommit = 64
 /** Units that write much, such as a message to fifty webhooks, share a commit with fewer others. */
 const maxMsPerCommit = 40
-/** Requests are read and answered after this long, also while a transaction continues. */
+/** The time after which requests are read and answered, also while a transaction continues. */
 const maxMsPerTurn = 8
 
 /**

@@ -11,7 +11,7 @@ type Settle<Item> = (items: readonly Item[]) => Promise<void>
 
 const scopes = new AsyncLocalStorage<TransactionScope>()
 
-/** Created with `open: false` where the transaction has not begun; beginning it opens the scope. */
+/** Makes a scope, with `open: false` where the transaction has not begun; beginning it opens the scope. */
 export function newScope({ open } = { open: true }): TransactionScope {
   return { open, afterCommit: [], atCommit: new Map() }
 }

@@ -27,7 +27,7 @@ export type Decoders = {
 const defaultLimits: ProcessLimits = { taskMs: 10_000, residentBytes: 512 * 1024 ** 2 }
 const idleMs = 15_000
 
-/** Replaced by tests only. */
+/** The limits and the program of the decoders, which only tests replace. */
 type Settings = { readonly limits?: ProcessLimits; readonly program?: string }
 
 export function makeDecoders({ limits = defaultLimits, program }: Settings = {}): Decoders {

@@ -13,7 +13,7 @@ export type Picture = {
 }
 
 export type Recording = {
-  /** Null where it cannot be determined. */
+  /** The duration in milliseconds; null where it cannot be determined. */
   readonly durationMs: number | null
   /** Whether it is OPUS with one channel. Null where the process was stopped before it knew. */
   readonly isMonoOpus: boolean | null

@@ -39,7 +39,7 @@ export type FileStorage = IncomingFiles & {
   readonly open: (key: string, range?: ByteRange) => Promise<Readable>
   /** A key that does not exist counts as removed. */
   readonly remove: (key: string) => Promise<void>
-  /** Everything that is stored, apart from the mark of the owner. */
+  /** Lists everything that is stored, apart from the mark of the owner. */
   readonly list: () => AsyncIterable<StoredBytes>
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestStep } from './for-each-request.ts'
 
-/** Set by Parley alone: a value sent by a client is overwritten before any code reads it. */
+/** The header for the client address. It is set by Parley alone: a value sent by a client is overwritten before any code reads it. */
 export const clientAddressHeader = 'x-parley-client-address'
 
 /**

@@ -12,7 +12,7 @@ export function nameRequests(newId: () => string): RequestStep {
   }
 }
 
-/** The same for one request. */
+/** Gives the response to one request its request ID: the one that the client sent where that is valid, otherwise a new one. */
 export function nameRequest(request: IncomingMessage, response: ServerResponse, newId: () => string): void {
   const requestedId = request.headers['x-request-id']
   const isValid = typeof requestedId === 'string' && validId.test(requestedId)

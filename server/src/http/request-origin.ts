@@ -22,8 +22,8 @@ export function refuseForeignOrigin(config: Pick<Config, 'baseUrl'>, request: Re
 }
 
 /**
- * The same for a form with a file, which a foreign page can send too: an `Origin` that is ours is required, as every browser
- * sends it.
+ * Does what `refuseForeignOrigin` does for a form with a file, which a foreign page can send too: an `Origin` that is ours is
+ * required, as every browser sends it.
  */
 export function requireOwnForm(config: Pick<Config, 'baseUrl'>, request: IncomingMessage): void {
   const { origin } = request.headers

@@ -5,8 +5,8 @@ import type { RequestStep } from './for-each-request.ts'
 const yearSeconds = 365 * 86_400
 
 /**
- * The same for every response. Inline styles are allowed because the component library writes them into the page; inline
- * scripts are not. HSTS is sent only where the base URL uses HTTPS: a browser would enforce it for a year.
+ * Sets the security headers of every response. Inline styles are allowed because the component library writes them into the page;
+ * inline scripts are not. HSTS is sent only where the base URL uses HTTPS: a browser would enforce it for a year.
  */
 export function securityHeaders({ baseUrl }: Pick<Config, 'baseUrl'>): RequestStep {
   const setHeaders = helmetFor(baseUrl)

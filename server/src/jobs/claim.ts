@@ -34,7 +34,7 @@ export type ClaimedJob = Pick<
 /** `moreIn`: the partitions in which more jobs may be due; undefined where it may be any. */
 export type Claim<Job = ClaimedJob> = { readonly jobs: readonly Job[]; readonly moreIn: readonly string[] | undefined }
 
-/** Several heartbeats long, so that a late one does no harm. */
+/** How long a lease lasts: several heartbeats, so that a late one does no harm. */
 export const leaseMs = 60_000
 
 /**

@@ -10,7 +10,7 @@ type Context = Pick<JobContext, 'transact' | 'now'>
 /** A claimed job as its handler sees it, and what the worker does with it when the handler did not settle it. */
 export type JobLease = {
   readonly job: LeasedJob
-  /** True once its end or its next run is committed. */
+  /** True once the end of the job or its next run is committed. */
   readonly isSettled: () => boolean
   /** Reschedules the job after an error with exponential back-off; marks it `dead` after the last failure. */
   readonly retryLater: (error: unknown) => Promise<void>
@@ -108,7 +108,7 @@ type ReleasedJob = {
   dedupe_key?: null
 }
 
-/** False where another worker has the job by now. */
+/** Releases a job. Returns false where another worker has it by now. */
 async function release(tx: Tx, lease: Lease, change: ReleasedJob): Promise<boolean> {
   const released = await tx
     .updateTable('job')

@@ -32,7 +32,7 @@ export type LeasedJob<Kind extends JobKind = JobKind> = {
 
 export type JobHandler<Kind extends JobKind = JobKind> = (job: LeasedJob<Kind>) => Promise<void>
 
-/** Another worker has the job by now: what this worker did with it must not be committed. */
+/** Thrown where another worker has the job by now: what this worker did with it must not be committed. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 

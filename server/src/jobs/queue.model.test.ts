@@ -164,7 +164,7 @@ describe.each(engines)('The job queue against a model on $name', (engine) => {
 
 const noLease = { token: undefined, until: undefined }
 
-/** Settling without a valid lease changes nothing and fails. */
+/** Expects that settling a job fails exactly where `isFenced` is true. Settling without a valid lease changes nothing and fails. */
 async function expectFenced(isFenced: boolean, settling: Promise<unknown>): Promise<void> {
   const refused = await settling.then(
     () => false,

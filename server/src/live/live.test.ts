@@ -194,7 +194,7 @@ describe('Batches of changes', () => {
 describe('Live changes between two processes on one store', () => {
   const postgres = engines.filter((engine) => engine.name === 'postgres')
 
-  /** Another process on the same database. */
+  /** Opens an app as another process on the same database does. */
   function otherProcessOf(fixture: TestApp) {
     const store = openPostgres(fixture.app.store.pool?.options.connectionString ?? '', 2)
     const { config, now } = fixture.app

@@ -19,7 +19,7 @@ export type Presence = {
   /** Records it here, notifies dashboards if it changes what they show, and relays it to the other processes. */
   readonly announce: (where: Where, who: Who, state: PresenceState) => void
   readonly isViewing: (where: Where, who: Who) => boolean
-  /** Those who announced themselves within the last half minute, in any process, in any conversation. */
+  /** Returns the people who announced themselves within the last half minute, in any process, in any conversation. */
   readonly viewersIn: (where: Where) => (Who & { readonly isTyping: boolean })[]
 }
 

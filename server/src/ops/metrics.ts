@@ -90,7 +90,7 @@ function makeStoreMetrics(app: App, registry: Registry): () => Promise<void> {
   }
 }
 
-/** Undefined while the store does not answer. */
+/** Reads the metrics that the store knows. Returns undefined while it does not answer. */
 async function knownByStore(app: App) {
   const now = app.now()
   const read = Promise.all([countJobs(app), lastProven(app.db, now)])

@@ -1,7 +1,7 @@
 import { english } from '@parley/shared/sentences/english'
 import { type ShownSentence, sentence } from '@parley/shared/sentences/sentence'
 
-/** There was no response. The kind `refused` means that our own guard allowed no connection. The reason is for people. */
+/** Thrown where there was no response. The kind `refused` means that our own guard allowed no connection. The reason is for people. */
 export class OutboundFailure extends Error {
   override readonly name = 'OutboundFailure'
   readonly kind: 'refused' | 'timeout' | 'failed'

@@ -11,7 +11,7 @@ export type Guard = {
   readonly check: (protocol: string, hostname: string, signal?: AbortSignal) => Promise<LookupAddress[]>
   /** A connector that connects only to addresses it has checked itself, so that a name cannot change in between. */
   readonly connect: buildConnector.connector
-  /** The same for files, of which more arrives at once than of other responses. */
+  /** A connector like `connect` for files, of which more arrives at once than of other responses. */
   readonly connectForFiles: buildConnector.connector
 }
 

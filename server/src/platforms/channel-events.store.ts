@@ -4,7 +4,7 @@ import type { Tx } from '../db/transact.ts'
 
 type NewChannelEvent = Omit<ChannelEventTable, 'times'>
 
-/** False when an event with this key is in the channel's log already. */
+/** Inserts an event into the channel's log. Returns false when one with this key is there already. */
 export async function insertChannelEvent(tx: Tx, event: NewChannelEvent): Promise<boolean> {
   const inserted = await tx
     .insertInto('channel_event')

@@ -12,7 +12,7 @@ export type Channel = {
   readonly name: string
   /** The account of the platform that owns its templates, which several channels may share. */
   readonly accountId: string
-  /** False once it was removed: nothing is sent through it. */
+  /** False once the channel was removed: nothing is sent through it. */
   readonly isActive: boolean
 }
 

@@ -38,7 +38,7 @@ type LocationToSend = {
 type TextToSend = {
   readonly type: 'text'
   readonly text: string
-  /** False where the customer sees no preview of a link in it. */
+  /** False where the customer sees no preview of a link in the text. */
   readonly linkPreview?: boolean
 }
 
@@ -64,7 +64,7 @@ export type ContentToSend =
   | MediaToSend
   | QuestionToSend
   | Pick<Stored<'contacts'>, 'type' | 'contacts'>
-  /** Passed on as it is. */
+  /** An interactive message, which is passed on as it is. */
   | { readonly type: 'interactive'; readonly interactive: object }
   /** A reaction to the message that is quoted. Where `emoji` is null, it takes the reaction back. */
   | Pick<Stored<'reaction'>, 'type' | 'emoji'>

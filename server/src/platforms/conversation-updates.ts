@@ -10,7 +10,7 @@ export type Handover = {
   readonly previousOwner?: string
   readonly newOwner?: string
   readonly reason?: string
-  /** It was passed to people, who are to reply now. */
+  /** True where the conversation was passed to people, who are to reply now. */
   readonly isToUs: boolean
   readonly at: number
 }

@@ -1,6 +1,6 @@
 /** What the platform's error about one message means beyond that message. */
 export type ErrorConsequences = {
-  /** Nothing more of a campaign can succeed until a person has acted. */
+  /** True where nothing more of a campaign can succeed until a person has acted. */
   readonly stopsCampaign?: true
   /** The template may have changed at the platform: no other message with it can succeed if it has. */
   readonly checksTemplate?: true

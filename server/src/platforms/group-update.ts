@@ -10,7 +10,7 @@ export type GroupMember = {
 /** What a platform reports about one group. */
 export type GroupUpdate = {
   readonly kind: 'group'
-  /** Undefined where a group could not be created. */
+  /** The platform's ID of the group; undefined where it could not be created. */
   readonly groupId?: string
   /** Under which it counts once. */
   readonly key: string
@@ -28,7 +28,7 @@ export type GroupUpdate = {
   readonly hasNewPicture?: boolean
   readonly added: readonly GroupMember[]
   readonly removed: readonly GroupMember[]
-  /** Those who asked to join, or could not be added or removed. */
+  /** The people who asked to join, or could not be added or removed. */
   readonly others: readonly GroupMember[]
   /** Why all of it, or the part that is not listed, failed. */
   readonly error?: ShownSentence

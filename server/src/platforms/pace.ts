@@ -32,8 +32,8 @@ export type Pace = {
 }
 
 /**
- * Added to the measured delay of a message: no two clocks agree to the millisecond, and a message may be quicker than the
- * quickest before it. Every second of a campaign is longer by this.
+ * The margin that is added to the measured delay of a message: no two clocks agree to the millisecond, and a message may be
+ * quicker than the quickest before it. Every second of a campaign is longer by this.
  */
 const marginMs = 5
 /** The longest wait for the answer to a message, once its second is over. */
@@ -42,8 +42,8 @@ const stepMs = 50
 /** How far a queue may fall behind its even spacing, because the process was busy, and still catch up. */
 const maxCatchUpMs = 250
 /**
- * Counted from the start of this process, as `performance.now()` is. What the previous process sent in its last second
- * is unknown here, and a window does not end with a process.
+ * When the first message may be sent, counted from the start of this process, as `performance.now()` is. What the previous
+ * process sent in its last second is unknown here, and a window does not end with a process.
  */
 const quietUntilMs = 1_000 + marginMs
 
@@ -60,7 +60,7 @@ type PaceQueue = {
   readonly sent: Sent[]
   readonly quickest: Quickest
   queue: Promise<unknown>
-  /** Set while the platform accepts less than the channel's messages per second. */
+  /** The slower pace, set while the platform accepts less than the channel's messages per second. */
   slowed?: { readonly perSecond: number; readonly since: number }
 }
 

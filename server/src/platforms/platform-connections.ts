@@ -65,7 +65,7 @@ type CredentialsCheck =
 export type Connections = {
   /** The messages per second that the platform allows a new number. */
   readonly messagesPerSecond: number
-  /** Undefined where the channel is not connected. */
+  /** Returns the connection of a channel, or undefined where the channel is not connected. */
   readonly find: (channelId: string) => Promise<Connection | undefined>
   /** Every connected channel of every workspace. */
   readonly channels: () => Promise<readonly { id: string; workspace_id: string; mode: Mode }[]>
@@ -101,13 +101,13 @@ export type Connections = {
     channelId: string,
     connection: { readonly credentials: Credentials; readonly details: NumberDetails },
   ) => Promise<boolean>
-  /** Undefined when the channel was disconnected meanwhile. */
+  /** Replaces the secrets of a connection. Returns undefined when the channel was disconnected meanwhile. */
   readonly replaceSecrets: (
     tx: Tx,
     channelId: string,
     connection: { readonly credentials: Credentials; readonly details: NumberDetails },
   ) => Promise<Connection | undefined>
-  /** True once for each token, when it expires at this time or earlier. Writes that to the channel's log. */
+  /** Returns true once for each token, when it expires at this time or earlier. Writes that to the channel's log. */
   readonly claimExpiryWarning: (tx: Tx, channel: Channel, expiresAtLatest: number) => Promise<boolean>
   /** Deletes the secrets. The number is kept, so that connecting it again finds its channel. */
   readonly disconnect: (tx: Tx, channelId: string) => Promise<void>

@@ -36,7 +36,7 @@ export type Pricing = { readonly type: string; readonly category: string }
 export type ReceiptError = {
   readonly code: string
   readonly message: ShownSentence
-  /** Set where the message may be sent again after this time: the receipt proves that it was not delivered. */
+  /** The time after which the message may be sent again. Set where it may be: the receipt proves that it was not delivered. */
   readonly retryAfterMs?: number
 } & ErrorConsequences
 
@@ -60,7 +60,7 @@ export type PlatformUpdate =
        * quotes does not prove who wrote it.
        */
       readonly groupId?: string
-      /** It is a reaction to another message, or a change or deletion of it, and no message of its own. */
+      /** True where the message is a reaction to another message, or a change or deletion of it, and no message of its own. */
       readonly isReaction?: boolean
       /** An AI agent or another app has the conversation: it is shown, and nobody is alerted. */
       readonly isStandby?: boolean
@@ -77,7 +77,7 @@ export type PlatformUpdate =
   | {
       /** Some of the messages exchanged with one customer before the number was connected, oldest first. */
       readonly kind: 'history'
-      /** Null where the platform names nobody; such messages only complete what is stored already. */
+      /** The customer; null where the platform names nobody: such messages only complete what is stored already. */
       readonly customer: Address | null
       readonly messages: readonly PastMessage[]
     }
@@ -108,13 +108,13 @@ export type PlatformUpdate =
       readonly language: string
       readonly status: TemplateStatus
       readonly reason: ShownSentence | null
-      /** Absent where the platform reported none. */
+      /** The quality of the template; absent where the platform reported none. */
       readonly quality?: TemplateQuality | undefined
       readonly category?: TemplateCategory | undefined
       readonly at: number
     }
   | {
-      /** Other properties of a template; what is absent stays. */
+      /** Properties of a template other than its status changed; those that are absent stay as they are. */
       readonly kind: 'template_update'
       readonly name: string
       readonly language: string
@@ -125,7 +125,7 @@ export type PlatformUpdate =
       readonly at: number
     }
   | {
-      /** Its text changed; the platform's list has the new one. */
+      /** The text of a template changed; the platform's list has the new one. */
       readonly kind: 'template_text_changed'
       readonly name: string
       readonly language: string
@@ -156,7 +156,7 @@ export type UpdateResult =
   | {
       readonly messageId?: string
       readonly conversationId?: string
-      /** It may be about a message whose send is not answered yet, and is to be reported again. */
+      /** True where the update may be about a message whose send is not answered yet, and is to be reported again. */
       readonly isEarly?: true
     }
   | undefined

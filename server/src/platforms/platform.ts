@@ -95,7 +95,7 @@ export type PlatformTemplate = {
   readonly coming: TemplateCategory | undefined
   readonly status: TemplateStatus
   readonly reason: ShownSentence | null
-  /** Undefined while the platform has not rated it. */
+  /** The quality of the template; undefined while the platform has not rated it. */
   readonly quality: TemplateQuality | undefined
   /** The components of the template, with the parts that Parley cannot send. */
   readonly components: readonly Component[]
@@ -178,7 +178,7 @@ export type Platform = {
    * why the platform did not.
    */
   readonly markRead?: (channel: Channel, message: ReadMessage) => Promise<ShownSentence | undefined>
-  /** Undefined where there is no limit, or it is not known. */
+  /** Returns the daily limit of a channel, or undefined where there is none, or it is not known. */
   readonly dailyLimit?: (channel: Channel) => Promise<DailyLimit | undefined>
   /** Why a message that failed with this code this long ago must not be retried yet, or at all; undefined when it may. */
   readonly objectionToRetry?: (failure: { readonly code: string; readonly agoMs: number }) => ShownSentence | undefined

@@ -19,9 +19,9 @@ export type Platforms = {
   readonly all: readonly Platform[]
   /** Throws when no platform has the channel's name. */
   readonly of: (channel: Pick<Channel, 'platform'>) => Platform
-  /** Undefined when no platform has this name. */
+  /** Finds a platform by its name. Returns undefined when none has it. */
   readonly find: (name: string) => Platform | undefined
-  /** Undefined when no platform handles jobs of this kind. */
+  /** Returns the handler of jobs of a kind, or undefined when no platform handles them. */
   readonly handlerOf: (kind: string) => JobHandler | undefined
   /** Ends the connections of every platform. */
   readonly close: () => Promise<void>

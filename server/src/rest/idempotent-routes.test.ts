@@ -11,7 +11,10 @@ const nameOf = ({ method, path }: (typeof routes)[number]) => `${method} ${path}
 const posts = routes.filter(({ method }) => method === 'POST')
 const idempotent = posts.filter(({ idempotent }) => idempotent).map(nameOf)
 
-/** They say again what was said before, or store the same bytes again, which exist once: nobody is written to. */
+/**
+ * The endpoints that make nothing new. They say again what was said before, or store the same bytes again, which exist once:
+ * nobody is written to.
+ */
 const makesNothing = [
   // Another test event, or the same event with the same ID, by which receivers recognize it.
   'POST /api/v1/webhooks/:webhookId/reveal_secret',

@@ -30,7 +30,7 @@ const ErrorDetail = z
   })
   .meta({ id: 'Detail' }) satisfies ZodType<Detail>
 
-/** The same as an operation returns it: the response has the English text. */
+/** An error detail as an operation returns it for a warning: the response has the English text. */
 export const Warning = ErrorDetail as unknown as ZodType<FieldProblem>
 
 export const ErrorResponse = z

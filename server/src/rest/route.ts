@@ -57,7 +57,7 @@ export type Route = {
   readonly errors: readonly ErrorCode[]
   /** The input: the path with the body (POST and PATCH), or else with the query. Its fields carry their descriptions and examples. */
   readonly takes: ZodType<object>
-  /** The same as events that follow each other, for a caller who accepts `text/event-stream`. */
+  /** The result as events that follow each other, for a caller who accepts `text/event-stream`. */
   readonly follow: Follow | undefined
   /** The body of a successful response, with descriptions and examples. */
   readonly gives: ZodType
@@ -106,7 +106,7 @@ type Endpoint<By, Taken extends object, Input, Output> = {
   readonly takes: ZodType<Taken>
   readonly does: Operation<By, Input, Output>
   readonly gives: ZodType<NoInfer<Output>>
-  /** The same as `does`, continuously. */
+  /** Does what `does` does, continuously. */
   follows?(
     app: App,
     by: By,

@@ -3,7 +3,7 @@ import { makeMostRecent } from '../most-recent.ts'
 
 /** The number of refusals within one window of a key that are answered at once: a program that waits as it is told never has so many. */
 export const refusedAtOnce = 100
-/** How long each further one waits for its response. */
+/** How long the response to a refusal waits where a key has had more than `refusedAtOnce` in one window, in milliseconds. */
 export const refusalWaitsMs = 1_000
 
 /** The most refusals that wait at once, over all keys: each is a connection that stays open. */

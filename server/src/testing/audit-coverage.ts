@@ -100,7 +100,7 @@ export function watchEntries({ db }: App) {
       if (left.length > 0) recorded.add(what)
       return { answer, left }
     },
-    /** Those that never left an entry. */
+    /** Returns those of the given requests that never left an entry. */
     silentOf: (these: readonly string[]) => these.filter((what) => !recorded.has(what)).sort(),
   }
 }

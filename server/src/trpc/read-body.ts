@@ -66,7 +66,7 @@ export function bodyReader(app: App, identity: Identity, metaOf: MetaOf): BodyRe
   }
 }
 
-/** Undefined for a caller who is refused. The procedure finds the same again, and answers with it. */
+/** Returns what `find` returns, or undefined for a caller who is refused. The procedure finds the same again, and answers with it. */
 async function ifPermitted<Value>(find: () => Value | Promise<Value>): Promise<Value | undefined> {
   try {
     return await find()

@@ -22,7 +22,7 @@ describe.each(engines)('Idle workspaces on $name', (engine) => {
   }, 60_000)
 })
 
-/** Everything that `serve` repeats, once an hour, and the jobs that are due then. */
+/** Counts the statements of everything that `serve` repeats, once an hour, and of the jobs that are due then. */
 async function statementsOfADay(engine: TestEngine, workspaces: number): Promise<number> {
   const { fixture, identity, owner } = await openTestServer(engine)
   const { clock } = fixture

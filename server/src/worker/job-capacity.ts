@@ -3,18 +3,18 @@ import type { ClaimedJob, JobCapacity } from '../jobs/claim.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import { makeMostRecent } from '../most-recent.ts'
 
-/** Claimed at once: enough to share one commit, few enough to leave some for another process. */
+/** The number of jobs claimed at once: enough to share one commit, few enough to leave some for another process. */
 const batchSize = 20
 const maxJobs = 400
-/** Webhook deliveries. The rest is for campaigns, callbacks and maintenance, whatever the receivers do. */
+/** The most webhook deliveries at once. The rest of `maxJobs` is for campaigns, callbacks and maintenance, whatever the receivers do. */
 const maxDeliveries = 300
-/** Deliveries to hanging webhooks. The rest is for the other webhooks, however many hang. */
+/** The most deliveries at once to webhooks that hang. The rest of `maxDeliveries` is for the other webhooks, however many hang. */
 const maxToHanging = 100
 /** The most jobs at once in one partition, such as that of one webhook. */
 const maxPerPartition = 5
 /**
- * Claimed at once for each slot of a webhook that responds, and run there one after another: at 1,000 deliveries per second
- * to one webhook, a claim for every few would take longer than the deliveries.
+ * The number of deliveries claimed at once for each slot of a webhook that responds, and run there one after another: at 1,000
+ * deliveries per second to one webhook, a claim for every few would take longer than the deliveries.
  */
 const deliveriesPerSlot = 10
 /**
@@ -46,7 +46,7 @@ const maxOfKind: Readonly<Record<string, number>> = {
   // Of each conversation, so that its messages are sent in the order in which they were written.
   'message.send_delayed': 1,
 } satisfies Partial<Record<JobKind, number>>
-/** Claimed at once for each slot, and run there one after another: these are short, and come by the thousand. */
+/** The number of jobs claimed at once for each slot, and run there one after another: these jobs are short, and come by the thousand. */
 const jobsPerSlot: Readonly<Record<string, number>> = {
   'simulator.advance': 5,
   'whatsapp.callback': 50,
@@ -54,7 +54,10 @@ const jobsPerSlot: Readonly<Record<string, number>> = {
 
 /** An attempt that runs this long counts as hanging, whether or not a response arrives in the end. */
 const hangsAfterMs = 10_000
-/** Webhooks whose latest attempts are remembered. A forgotten one has to respond once to get more than one slot. */
+/**
+ * How many webhooks there are at most whose latest attempts are remembered. A forgotten one has to respond once to get more than
+ * one slot.
+ */
 const maxRemembered = 10_000
 
 /** What is known of a webhook. `failures`: how many attempts have failed since the last success. */

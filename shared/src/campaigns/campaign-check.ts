@@ -106,7 +106,7 @@ export const CampaignForecast = z.object({
   }),
 })
 
-/** The same for a campaign whose list may be stored in contact fields. */
+/** The forecast of a campaign whose list may be stored in contact fields. */
 export type CampaignCheck = z.infer<typeof CampaignForecast> & {
   /** The cells that cannot be stored in contact fields, each once. */
   unstorable: UnstorableCell[]

@@ -28,7 +28,7 @@ export type CampaignSchedule = z.infer<typeof CampaignSchedule>
 /** The most a campaign may cost, in millionths of the rate card's currency. */
 export const BudgetMicros = z.number().int().min(1).max(1_000_000_000_000)
 
-/** Null for no limit. */
+/** The most that a campaign may cost; null for no limit. */
 export const CampaignBudget = CampaignId.extend({
   budgetMicros: BudgetMicros.nullable().meta({
     description: 'The most the campaign may cost, in millionths of the currency unit. Null for no limit.',

@@ -32,7 +32,7 @@ export const ListCandidates = InWorkspace.extend({
   q: z.string().trim().min(1).max(200).optional(),
   /** Selects only recipients of this campaign. */
   campaignId: z.string().min(1).max(100).optional(),
-  /** Their outcome in that campaign; only with `campaignId`. */
+  /** The outcome of the recipients in that campaign; only with `campaignId`. */
   outcome: z.enum(candidateOutcomes).default('all'),
   /**
    * With `not_replied`, selects only those who did not reply within this many days after the message. A later reply makes no

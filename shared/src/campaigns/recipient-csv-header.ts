@@ -7,7 +7,7 @@ export type ColumnRoles = { readonly phone?: string | undefined; readonly userId
 /** The columns of the addresses and of each variable. */
 export type Header = {
   readonly cells: number
-  /** Undefined where a column of user IDs is mapped instead. */
+  /** The index of the column of phone numbers; undefined where a column of user IDs is mapped instead. */
   readonly phoneAt: number | undefined
   readonly userIdAt: number | undefined
   /** The names of all columns. */

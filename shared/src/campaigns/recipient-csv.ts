@@ -30,7 +30,7 @@ export const importLimit: ListLimit = { rows: 10_000, taker: sentence('takenByIm
 const delimiters = [',', ';', '\t'] as const
 /** The length of the beginning of the text that is read first: enough to find its first row. */
 const headOfText = 65_536
-/** Reading stops after this many rows, including empty ones. */
+/** The number of rows, including empty ones, after which reading stops. */
 const mostRowsRead = 200_000
 
 /**
@@ -108,7 +108,7 @@ function tooMany(found: ShownSentence, { taker, rows }: ListLimit): ShownSentenc
   return sentence('listTooLong', { found, taker, maximum: rows })
 }
 
-/** Some spreadsheets write `sep=;` above the first row to declare the delimiter. */
+/** Removes the line that declares the delimiter: some spreadsheets write `sep=;` above the first row. */
 function withoutSeparatorHint(text: string): { body: string; linesBefore: number; stated?: string } {
   const hint = /^"?sep=([,;\t])"?\n/i.exec(text)
   if (!hint?.[1]) return { body: text, linesBefore: 0 }

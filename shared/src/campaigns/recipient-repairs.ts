@@ -38,7 +38,10 @@ export type RecipientToRepair = {
     label: ShownSentence
     value: string
     is_optional: boolean
-    /** Set where the ID of a stored file can be given in place of the link: its address, its kind, and the ID that was given. */
+    /**
+     * The stored file whose ID can be given in place of the link, where there is such a choice: its address, its kind, and the ID
+     * that was given.
+     */
     file?: SlotFile & { id: string }
   }[]
 }

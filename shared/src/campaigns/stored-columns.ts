@@ -22,7 +22,10 @@ const onceEach = { error: schemaSentence('importTargetTwice') }
 
 export const StoredColumns = z.array(StoredColumn).max(maxContactFields).refine(eachFieldOnce, onceEach)
 
-/** The same with the cells of all recipients, in the order of the recipients. An empty or missing cell changes nothing. */
+/**
+ * The columns of `StoredColumns`, with the cells of all recipients, in the order of the recipients. An empty or missing cell
+ * changes nothing.
+ */
 export const ColumnsToStore = z
   .array(StoredColumn.extend({ cells: z.array(z.string().max(20_000)).max(maxRecipients) }))
   .max(maxContactFields)

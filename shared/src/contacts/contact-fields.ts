@@ -5,7 +5,7 @@ import { InWorkspace } from '../workspace/workspaces.ts'
 import { contactFieldTypes, maxChoices } from './field-types.ts'
 
 export const maxContactFields = 100
-/** Archived choices included, because contacts may still have them. */
+/** The most choices that a field can store, archived ones included, because contacts may still have them. */
 export const maxChoicesStored = 1000
 export const maxFieldText = 1000
 
@@ -67,7 +67,10 @@ export const ContactFieldId = z.object({
 })
 export type ContactFieldId = z.infer<typeof ContactFieldId>
 
-/** Omitted properties are not changed. A choice that is left out of `choices` is archived: contacts who have it keep it. */
+/**
+ * A change of a contact field. Omitted properties are not changed. A choice that is left out of `choices` is archived: contacts
+ * who have it keep it.
+ */
 export const ContactFieldChangeBody = z.strictObject({
   label: Label.optional().meta({ description: 'What people read.', example: 'Plan' }),
   help: Help.optional().meta({ description: 'Explanation for people. An empty text removes it.' }),

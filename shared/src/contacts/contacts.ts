@@ -44,7 +44,7 @@ export type AddressEnd = 'changed' | 'removed'
 export type ContactAddressView = {
   kind: AddressKind
   value: string
-  /** Messages are sent to the current phone, or to the current user id where there is no phone. */
+  /** Whether messages are sent to the address: to the current phone, or to the current user id where there is no phone. */
   is_current: boolean
   source: AddressSource
   first_seen_at: string
@@ -138,7 +138,7 @@ export type ContactId = z.infer<typeof ContactId>
 export const SetOptOut = ContactId.extend({ scope: z.enum(optOutScopes).nullable() })
 export type SetOptOut = z.infer<typeof SetOptOut>
 
-/** Nothing a blocked contact sends arrives, and nothing is sent to them. The reason is for colleagues. */
+/** Blocks a contact. Nothing that a blocked contact sends arrives, and nothing is sent to them. The reason is for colleagues. */
 export const BlockContact = ContactId.extend({
   reason: z
     .string()

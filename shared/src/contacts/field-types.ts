@@ -4,7 +4,7 @@
 export const contactFieldTypes = ['text', 'number', 'date', 'choice', 'choices', 'yes_no', 'link'] as const
 export type ContactFieldType = (typeof contactFieldTypes)[number]
 
-/** Archived choices are not counted. */
+/** The most choices of a field, without archived ones. */
 export const maxChoices = 200
 
 /** Whether the field has choices. */

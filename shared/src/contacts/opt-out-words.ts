@@ -229,7 +229,7 @@ export type ButtonChoice = {
   readonly label: string
   /** What the button stands for, where the platform says so. */
   readonly payload?: string | undefined
-  /** False where it belongs to a dialogue, and so may name one of its steps. */
+  /** False where the button belongs to a dialogue, and so may name one of its steps. */
   readonly isOfTemplate: boolean
 }
 

@@ -66,7 +66,10 @@ function withoutTrunkZero(digits: string): string[] {
   return [1, 2, 3].filter((at) => digits[at] === '0').map((at) => digits.slice(0, at) + digits.slice(at + 1))
 }
 
-/** Those of all countries begin with one of these digits. That of North America is its calling code. */
+/**
+ * Matches the beginning of a trunk prefix: those of all countries begin with one of these digits. That of North America is its
+ * calling code.
+ */
 const trunkPrefix = /^[08]/
 /** Mobile numbers have a 15 in their middle there, instead of a 9 at the beginning. */
 const argentina = '54'

@@ -73,7 +73,7 @@ export type NewCannedReply = z.infer<typeof NewCannedReply>
 export const CannedReplyId = InWorkspace.extend({ cannedReplyId: z.string().min(1).max(100).meta(aboutId) })
 export type CannedReplyId = z.infer<typeof CannedReplyId>
 
-/** Omitted fields are not changed. */
+/** A change of a canned reply. Omitted fields are not changed. */
 export const CannedReplyChange = CannedReplyId.extend({
   shortcut: Shortcut.optional().meta(aboutShortcut),
   text: Text.optional().meta(aboutText),

@@ -281,7 +281,6 @@ export type ConversationChange = z.infer<typeof ConversationChange>
 
 export const maxBulkConversations = 100
 
-/** The same change for several conversations. Duplicate ids count once. */
 /** Two conversations that become one. */
 export const MergeConversations = ConversationId.extend({
   otherConversationId: ConversationId.shape.conversationId.meta({
@@ -291,6 +290,7 @@ export const MergeConversations = ConversationId.extend({
 })
 export type MergeConversations = z.infer<typeof MergeConversations>
 
+/** One change of several conversations. Duplicate ids count once. */
 export const BulkConversationChange = ConversationChange.omit({ conversationId: true }).extend({
   conversationIds: z
     .array(ConversationId.shape.conversationId)

@@ -8,7 +8,7 @@ const callStates = ['ringing', 'answered', 'missed', 'unanswered', 'declined', '
 /** How many parts of a list were too many to keep. */
 const omitted = z.exactOptional(z.int().min(1)).meta({ description: 'How many more there were, which are left out.' })
 
-/** Undecided where the whole is an answer of a form or of a type unknown to Parley. */
+/** JSON of any structure, such as the answers of a form, or a message of a type unknown to Parley. */
 const Json = z.unknown()
 
 const file = {

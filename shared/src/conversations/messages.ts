@@ -35,7 +35,7 @@ export const SendContents = ConversationId.extend({
   contents: z.array(OutboundContent).min(1).max(10),
   /** The ID of the message that the first of them quotes. */
   reply_to: z.string().min(1).max(100).optional(),
-  /** The same for a repetition of the request. */
+  /** The ID of the request, which a repetition of the request has too. */
   requestId: z.string().min(1).max(100),
 })
 export type SendContents = z.infer<typeof SendContents>
@@ -47,7 +47,7 @@ export type AddNote = z.infer<typeof AddNote>
 /** An approved template in a conversation: the only kind of message that can be sent after the reply window closed. */
 export const SendTemplateMessage = ConversationId.extend({
   templateId: z.string().min(1).max(100),
-  /** Values by address, such as `{ "header.1": "Anna" }`, or by placeholder, as for a campaign's recipient. */
+  /** The values of the template by address, such as `{ "header.1": "Anna" }`, or by placeholder, as for a campaign's recipient. */
   variables: z.record(z.string().min(1).max(100), z.string().max(maxValueLength)).default({}),
 })
 export type SendTemplateMessage = z.infer<typeof SendTemplateMessage>
@@ -237,7 +237,7 @@ export const React = MessageId.extend({
 })
 export type React = z.infer<typeof React>
 
-/** The same from the dashboard. */
+/** A reaction from the dashboard, whose request may be repeated. */
 export const ReactOnce = React.extend({ requestId: SendContents.shape.requestId })
 export type ReactOnce = z.infer<typeof ReactOnce>
 

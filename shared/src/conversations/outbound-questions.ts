@@ -8,7 +8,7 @@ const limits = questionLimits
 const line = (most: number, description: string, example: string) =>
   z.string().trim().min(1).max(most).meta({ description, example })
 
-/** Returned as it is when the customer answers, so that it is not trimmed. */
+/** The ID of an answer, which is returned as it is when the customer answers, so that it is not trimmed. */
 const answerId = (most: number, description: string, example: string) =>
   z
     .string()

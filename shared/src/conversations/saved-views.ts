@@ -31,7 +31,7 @@ export type NewSavedView = z.infer<typeof NewSavedView>
 export const SavedViewId = InWorkspace.extend({ savedViewId: z.string().min(1).max(100).meta(aboutId) })
 export type SavedViewId = z.infer<typeof SavedViewId>
 
-/** Omitted fields are not changed. */
+/** A change of a saved view. Omitted fields are not changed. */
 export const SavedViewChange = SavedViewId.extend({
   name: z.string().trim().min(1).max(60).optional().meta(aboutName),
   filter: ViewFilter.optional().meta(aboutFilter),

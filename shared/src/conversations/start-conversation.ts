@@ -26,7 +26,7 @@ export type FindStart = z.infer<typeof FindStart>
 
 /** Where a message to a recipient would go. */
 export type StartPoint = {
-  /** Null for a number that no contact has. */
+  /** The contact of the recipient; null for a number that no contact has. */
   readonly contact: Pick<ContactView, 'id' | 'name' | 'phone' | 'opt_out' | 'blocked_at'> | null
   /** The conversation that it would continue; null where it would open a new one. */
   readonly conversation_id: string | null

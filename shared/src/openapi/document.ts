@@ -49,7 +49,7 @@ export type FileContent = {
 export type ApiResponse = {
   readonly description: string
   readonly headers: Readonly<Record<string, Ref | Header>>
-  /** Absent where the response has no body. */
+  /** The content of the response; absent where it has no body. */
   readonly content?: Partial<JsonContent> & FileContent
 }
 

@@ -10,7 +10,7 @@ export type ExampleCall = {
   /** What identifies the caller; `none` for signing in. */
   readonly caller: 'key' | 'session' | 'none'
   readonly isIdempotent: boolean
-  /** Undefined where there is none. */
+  /** The example of the body; undefined where there is none. */
   readonly body: unknown
   /** Whether the response is JSON; else it is the bytes of a file. */
   readonly givesJson: boolean

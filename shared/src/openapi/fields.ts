@@ -2,7 +2,7 @@ import type { JsonSchema } from './document.ts'
 import { rulesOf } from './rules.ts'
 
 export type Field = {
-  /** Such as `recipients[].phone`. */
+  /** The name of the field, such as `recipients[].phone`. */
   readonly name: string
   readonly required: boolean
   /** Type and limits. */

@@ -15,7 +15,7 @@ export type English<Value> = Value extends Sentence
       ? { [Key in keyof Value]: English<Value[Key]> }
       : Value
 
-/** The same value with English text in place of every sentence in it. */
+/** Returns the value with English text in place of every sentence in it. */
 export function inEnglish<Value>(value: Value): English<Value> {
   return written(value) as English<Value>
 }

@@ -48,7 +48,7 @@ export function platformSentence(text: string): Sentence<'platform'> {
   return sentence('platform', { text })
 }
 
-/** Other data of this shape is none that a response or a row has. */
+/** Whether a value is a sentence. No response and no row has other data of this shape. */
 export function isSentence(value: unknown): value is Sentence {
   if (typeof value !== 'object' || value === null) return false
   const { key, params, ...others } = value as Partial<Sentence>

@@ -25,7 +25,7 @@ const hints: Readonly<Record<string, ShownSentence>> = {
   '131056': sentence('hintWaitMinutes'),
 }
 
-/** Null if there is no advice beyond the reason itself. */
+/** Returns advice about a failure; null if there is none beyond the reason itself. */
 export function hintFor(code: string): ShownSentence | null {
   return Object.hasOwn(hints, code) ? (hints[code] ?? null) : null
 }

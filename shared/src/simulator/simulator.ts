@@ -136,7 +136,7 @@ export type SimulatedQuality = z.infer<typeof SimulatedQuality>
 export type SimulatedPhone = {
   phone: string
   name: string | null
-  /** Empty while there is no message in either direction. */
+  /** The text of the last message; empty while there is no message in either direction. */
   last_text: string
   last_at: string
   /** The customer blocked the business. */
@@ -152,7 +152,7 @@ export type SimulatedPhone = {
 export const mostPhonesListed = 200
 
 export const ListPhones = InWorkspace.extend({
-  /** Searched in the number and the name. */
+  /** The text that is searched for in the number and the name. */
   q: z.string().trim().min(1).max(100).optional(),
   channelId: ChannelChoice,
 })

@@ -143,7 +143,10 @@ const Offer = z.looseObject({
 
 type Named = { readonly type: string; readonly [field: string]: unknown }
 
-/** Undefined for what has no type. A platform writes the names of kinds in capitals; callers and examples vary. */
+/**
+ * Returns a part with its type in capitals, or undefined for what has no type. A platform writes the names of kinds in capitals;
+ * callers and examples vary.
+ */
 function withNamesInCapitals(part: unknown): Named | undefined {
   const object = z.looseObject({ type: z.string() }).safeParse(part)
   return object.success ? { ...object.data, type: object.data.type.toUpperCase() } : undefined

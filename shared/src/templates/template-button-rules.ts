@@ -49,7 +49,10 @@ function oneButton(button: Button, path: string): FieldProblem[] {
   return problems
 }
 
-/** Handing the code to an app without copying needs the app, and without a tap the consent to the terms. */
+/**
+ * Returns what is wrong with a button for a one-time code. Handing the code to an app without copying needs the app, and without
+ * a tap the consent to the terms.
+ */
 function otpProblems(button: Extract<Button, { type: 'OTP' }>, path: string): FieldProblem[] {
   if (button.otp_type === 'COPY_CODE') return []
   const problems: FieldProblem[] = []

@@ -16,7 +16,7 @@ export type TemplateSlot = {
   /** The name in braces. Undefined where no placeholder stands for the value: then only its address sets it. */
   readonly placeholder: string | undefined
   readonly kind: SlotKind
-  /** It can be left out: then the template's own value applies, or none. */
+  /** Whether the value can be left out: then the template's own value applies, or none. */
   readonly isOptional: boolean
   /** How the ID of a stored file is given in place of a link to a file. */
   readonly file?: SlotFile
@@ -33,7 +33,7 @@ export type SlotFile = {
   readonly type: 'image' | 'video' | 'document'
 }
 
-/** Values by address. */
+/** The values of a template, by address. */
 export type TemplateValues = Readonly<Record<string, string>>
 
 /** Every value that a template needs, in reading order: header, offer, body, buttons, cards; numbers ascend. */

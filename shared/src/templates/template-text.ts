@@ -15,7 +15,7 @@ export type FilledButton = {
 
 export type FilledMedia = {
   format: MediaFormat
-  /** Null while no value is given, and for a stored file. */
+  /** The link to the file; null while no value is given, and for a stored file. */
   link: string | null
   /** The ID of a stored file that is sent in place of a link. */
   file_id?: string

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { schemaSentence } from '../sentences/sentence.ts'
 import { mostCustomHeaders } from '../words.ts'
 
-/** Set by HTTP itself, or by Parley for each delivery. */
+/** The names of headers that are set by HTTP itself, or by Parley for each delivery. */
 const reserved = [
   'accept',
   'accept-encoding',

@@ -168,7 +168,7 @@ export const CreatedWebhook = z
   .meta({ id: 'CreatedWebhook' })
 export type CreatedWebhook = z.infer<typeof CreatedWebhook>
 
-/** The same for a webhook of either kind. */
+/** A webhook of either kind, as it is returned once it is created. */
 export const CreatedDescribedWebhook = CreatedWebhook.extend({
   kind: WebhookKindField,
   url: CreatedWebhook.shape.url.nullable().meta({

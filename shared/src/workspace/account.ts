@@ -7,7 +7,7 @@ import { passwordLength, sendDelaySeconds } from '../words.ts'
 export const NameChange = z.object({ name: Name })
 export type NameChange = z.infer<typeof NameChange>
 
-/** Confirmed by the password. */
+/** A change of the email address, confirmed by the password. */
 export const EmailChange = z.object({
   email: z.email().max(200),
   password: z.string().min(1, schemaSentence('required')).max(passwordLength.max),
@@ -49,7 +49,7 @@ export const PasswordReset = z.object({
 })
 export type PasswordReset = z.infer<typeof PasswordReset>
 
-/** Required again before the second factor changes. */
+/** The password, which is required again before the second factor changes. */
 export const PasswordAsked = z.object({
   password: z.string().min(1, schemaSentence('required')).max(passwordLength.max),
 })
@@ -62,7 +62,7 @@ export const SignInCode = z.object({
     .pipe(z.string().regex(/^\d{6}$/, schemaSentence('sixDigitCodeExpected'))),
 })
 
-/** Accepted with or without the dash, with spaces, and in upper or lower case. */
+/** A recovery code, accepted with or without the dash, with spaces, and in upper or lower case. */
 export const RecoveryCode = z.object({
   code: z
     .string()

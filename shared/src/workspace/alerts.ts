@@ -26,7 +26,7 @@ export const AlertSettings = z.object({
   emailAssigned: z.boolean(),
   /** An email after so many minutes without a reply; null for none. */
   emailUnansweredMinutes: z.number().int().min(unansweredMinutes.min).max(unansweredMinutes.max).nullable(),
-  /** Null for no quiet hours. */
+  /** The hours in which the person is not alerted; null for none. */
   quietHours: z
     .object({
       from: TimeOfDay,
@@ -82,6 +82,6 @@ export const defaultAlerts: AlertSettings = {
 }
 
 export type AlertSettingsView = AlertSettings & {
-  /** False where no mail server is configured. */
+  /** Whether emails can be sent: false where no mail server is configured. */
   emailAvailable: boolean
 }

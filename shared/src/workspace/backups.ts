@@ -3,7 +3,7 @@ export type BackupWarning = 'never' | 'old' | 'failed'
 
 /** Status of the backups of this installation. */
 export type BackupStatus = {
-  /** Null: no automatic backups. */
+  /** The hours between automatic backups; null for no automatic backups. */
   every_hours: number | null
   last_proven: { at: string; file: string; bytes: number } | null
   /** The last attempt, if it failed or was interrupted. */
@@ -19,7 +19,7 @@ export type BackupOutcome = 'running' | 'verified' | 'failed' | 'interrupted'
 export type BackupView = {
   id: string
   started_at: string
-  /** Null until it ended. */
+  /** How long the backup took, in seconds; null until it ended. */
   seconds: number | null
   outcome: BackupOutcome
   /** The file of a verified backup, with its folder. */

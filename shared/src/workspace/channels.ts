@@ -87,7 +87,7 @@ type UsesOf<Thing> = { count: number; first: Thing[] }
 
 /** What uses a channel, for the question before it is removed. */
 export type ChannelUses = {
-  /** Its running and scheduled campaigns, which are stopped. */
+  /** The running and scheduled campaigns of the channel, which are stopped. */
   campaigns: UsesOf<{ id: string; name: string }>
   /** The drafts of campaigns that chose it, of which a person opens only their own. */
   drafts: UsesOf<Pick<DraftSummary, 'id' | 'name' | 'template_id' | 'template_name' | 'step'>>

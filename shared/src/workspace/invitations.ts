@@ -11,7 +11,7 @@ export const NewInvitation = z.object({
   workspaceId: z.uuid(),
   email: Email,
   role: Role,
-  /** False returns the link without emailing it. */
+  /** Whether the link is emailed; where false, it is only returned. */
   byEmail: z.boolean().optional(),
 })
 export type NewInvitation = z.infer<typeof NewInvitation>
@@ -41,7 +41,7 @@ export type InvitationId = z.infer<typeof InvitationId>
 
 const token = z.string().min(1).max(200)
 
-/** Sent by the person who opened the link. */
+/** The token of an invitation, sent by the person who opened the link. */
 export const InvitationToken = z.object({ token })
 export type InvitationToken = z.infer<typeof InvitationToken>
 

@@ -46,7 +46,10 @@ export const noKeyPermissions: KeyPermissions = {
   inbox: false,
 }
 
-/** Omitted flags are false. An unknown flag is rejected, so that a misspelt permission is never silently missing. */
+/**
+ * The permissions of an API key. Omitted flags are false. An unknown flag is rejected, so that a misspelt permission is never
+ * silently missing.
+ */
 export const KeyPermissions = z.strictObject({
   read: flag('read').meta({ example: true }),
   write: flag('write').meta({ example: true }),

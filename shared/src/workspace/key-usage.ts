@@ -44,7 +44,7 @@ export type PermissionUse = {
   permission: KeyPermission
   granted: boolean
   last_used_at: string | null
-  /** Granted and not used in 30 days, all of which were recorded. */
+  /** Whether the permission was granted and not used in 30 days, all of which were recorded. */
   unused: boolean
 }
 

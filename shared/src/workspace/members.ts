@@ -154,7 +154,7 @@ export const MemberRemoval = MemberId.extend({
   disableWebhooks: z.boolean().default(false),
   /** The user who becomes responsible for the API keys, which keep working. */
   handOverApiKeysTo: NewAccessOwner.optional(),
-  /** The same for the webhooks. */
+  /** The user who becomes responsible for the webhooks, which keep working. */
   handOverWebhooksTo: NewAccessOwner.optional(),
 })
   .refine(({ disableApiKeys, handOverApiKeysTo }) => !disableApiKeys || handOverApiKeysTo === undefined, {

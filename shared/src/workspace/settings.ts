@@ -53,14 +53,14 @@ export type SettingsView = WorkspaceSettings & {
   tier: Tier
   /** Requests per minute for keys without a limit of their own. */
   requestsPerMinute: number
-  /** Changed separately, by owners only. */
+  /** How long data is kept. It is changed separately, by owners only. */
   retention: Retention
 }
 
 export const SettingsChange = WorkspaceSettings.partial().extend({ workspaceId: z.uuid() })
 export type SettingsChange = z.infer<typeof SettingsChange>
 
-/** Set by owners only; `requestsPerMinute` applies to `enterprise`. */
+/** A change of the tier, by owners only; `requestsPerMinute` applies to `enterprise`. */
 export const TierChange = z.object({
   workspaceId: z.uuid(),
   tier: z.enum(tiers),

@@ -15,7 +15,7 @@ export const ProviderSignIn = z.object({
   next: z.string().max(2_000).refine(isOwnPath, schemaSentence('dashboardPathExpected')).default('/'),
 })
 
-/** Resolving `/\host` or `//host` would leave the dashboard. */
+/** Whether a path stays in the dashboard. Resolving `/\host` or `//host` would leave it. */
 function isOwnPath(path: string): boolean {
   const origin = 'http://parley.invalid'
   return /^\/(?![/\\])/.test(path) && URL.canParse(path, origin) && new URL(path, origin).origin === origin

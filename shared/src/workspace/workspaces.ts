@@ -29,7 +29,7 @@ export type WorkspaceRef = z.infer<typeof WorkspaceRef>
 
 export type WorkspaceStateView = { id: string; archived_at: string | null }
 
-/** Deleting requires typing the name, so that no other workspace is deleted by mistake. */
+/** The deletion of a workspace, which requires typing the name, so that no other workspace is deleted by mistake. */
 export const WorkspaceDeletion = WorkspaceRef.extend({ name: z.string().trim().min(1).max(100) })
 export type WorkspaceDeletion = z.infer<typeof WorkspaceDeletion>
 
@@ -38,10 +38,10 @@ export type WorkspaceDeletionView = {
   id: string
   name: string
   requested_at: string
-  /** Null until the first batch is removed. */
+  /** When the first batch was removed; null until then. */
   started_at: string | null
   removed: number
-  /** Null until the data has been counted. */
+  /** How much there is to remove; null until the data has been counted. */
   total: number | null
 }
 

@@ -15,7 +15,7 @@ export function useStoredDraft(name: string): StoredDraft {
   return useStoredDrafts()(name)
 }
 
-/** The same for a draft whose name is known only when something happens. */
+/** Does what `useStoredDraft` does, for a draft whose name is known only when something happens. */
 export function useStoredDrafts(): (name: string) => StoredDraft {
   const { workspace, me } = useWorkspaceContext()
   return (name) => {

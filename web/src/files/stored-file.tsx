@@ -11,7 +11,7 @@ type StoredFileProps = {
   file: FileView
   /** What the file is and who sent it, for whoever does not see it. */
   label: string
-  /** Recorded with a microphone to be listened to at once. */
+  /** Whether the file was recorded with a microphone to be listened to at once. */
   isVoice?: boolean
   /** Opens a picture in a larger view. */
   onOpen?: (() => void) | undefined

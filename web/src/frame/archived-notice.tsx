@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useTo, useWorkspaceContext } from '../scope.ts'
 import styles from './live-notice.module.css'
 
-/** Shown on every page of an archived workspace. */
+/** A notice that is shown on every page of an archived workspace. */
 export function ArchivedNotice() {
   const { t } = useTranslation('frame')
   const { workspace } = useWorkspaceContext()

@@ -5,7 +5,7 @@ import { useTo } from '../scope.ts'
 import styles from './simulated-badge.module.css'
 import { useIsSimulated } from './use-is-simulated.ts'
 
-/** Shown next to the mode switch while live messages reach no customers. Test mode has its own label. */
+/** A badge that is shown next to the mode switch while live messages reach no customers. Test mode has its own label. */
 export function SimulatedBadge({ short }: { short?: boolean }) {
   const { t } = useTranslation('frame')
   const to = useTo()

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useTo } from '../scope.ts'
 import { useIsSimulated } from './use-is-simulated.ts'
 
-/** Shown next to a send button while live messages reach no customers. */
+/** A note that is shown next to a send button while live messages reach no customers. */
 export function SimulatedNote() {
   const { t } = useTranslation('frame')
   const isSimulated = useIsSimulated()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useWorkspaceContext } from '../scope.ts'
 import styles from './live-notice.module.css'
 
-/** Shown until the user turns two-factor authentication on, where the workspace requires it. */
+/** A notice that is shown until the user turns two-factor authentication on, where the workspace requires it. */
 export function TwoFactorNotice() {
   const { t } = useTranslation('frame')
   const { workspace } = useWorkspaceContext()

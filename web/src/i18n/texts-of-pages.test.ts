@@ -9,7 +9,7 @@ const pages = [...routes.matchAll(/page\(\s*'([^']+)',\s*async \(\) => \(await i
   ([, path = '', file = '']) => ({ path, file }),
 )
 
-/** Loaded by what shows them, which appears only once it has them, so that the inbox does not wait for them. */
+/** The texts that are loaded by what shows them, which appears only once it has them, so that the inbox does not wait for them. */
 const loadedWhenShown = [
   'audit',
   'search-suggestion',

@@ -19,8 +19,10 @@ export type Watch = {
 export type TabMessage = Watch | 'left'
 
 /**
- * A message to a tab. `live`: from now on it receives changes, and first what has changed since it was loaded; `everything` where
- * that is not known. `refused`: it receives nothing more until it watches again. `alive` answers a heartbeat.
+ * A message to a tab. `live`: from now on it receives changes, and first what has changed since it was loaded; where that is not
+ * known, a change whose noun is `everything`. `lost`: it receives no changes for now, because the connection was lost, or because
+ * more is watched than one stream may follow. `refused`: it receives nothing more until it watches again. `alive` answers a
+ * heartbeat.
  */
 export type StreamMessage =
   | { readonly type: 'live' | 'lost' | 'alive' }

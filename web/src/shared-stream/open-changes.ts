@@ -5,7 +5,7 @@ import type { Change } from '../live-changes.ts'
 import type { Watch } from './messages.ts'
 
 type Listener = {
-  /** Connected, for the first time or again. */
+  /** Called when the stream is connected, for the first time or again. */
   readonly started: () => void
   readonly changed: (key: string, change: Change) => void
   /** One workspace may not be followed; the others are. */

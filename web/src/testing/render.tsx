@@ -14,7 +14,7 @@ export function renderComponent(component: ReactNode, address = '/') {
   )
 }
 
-/** The same within a workspace. Returns the address at which the component is by now. */
+/** Renders a component as `renderComponent` does, within a workspace. Returns the address at which the component is by now. */
 export async function renderInWorkspace(
   { wrap }: Pick<ReturnType<typeof makeTestWorkspace>, 'wrap'>,
   component: ReactNode,

@@ -37,8 +37,8 @@ export type Failures = {
   /** Records one refused attempt, without making the caller wait. */
   readonly note: (failure: Failure) => void
   /**
-   * The same after the response, whose duration must not reveal whether the account exists. Also when the caller has not
-   * waited for it.
+   * Records one refused attempt after the response, whose duration must not reveal whether the account exists, and also when the
+   * caller has not waited for the response.
    */
   readonly noteAfter: (response: ServerResponse, failure: Failure) => void
 }

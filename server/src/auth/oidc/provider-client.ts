@@ -2,7 +2,7 @@ import type { LookupFunction } from 'node:net'
 import type { CustomFetch } from 'openid-client'
 import { Agent, request } from 'undici'
 
-/** There was no response in time, or one that is too large. */
+/** Thrown where the provider gave no response in time, or one that is too large. */
 export class ProviderUnreachable extends Error {
   override readonly name = 'ProviderUnreachable'
 }

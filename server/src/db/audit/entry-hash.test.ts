@@ -44,7 +44,10 @@ const second = {
   seals: JSON.stringify({ actor_name: salt('e'), subject: salt('f') }),
 } satisfies HashedEntry
 
-/** Computed with sha256sum over text that was written by hand. Every store of an installation depends on them. */
+/**
+ * The hashes of the entries, computed with sha256sum over text that was written by hand. Every store of an installation depends
+ * on them.
+ */
 const firstHash = '21305ded03afac23e7e1efcb7d8096e32b089206a87463c94a08b99cb25868a0'
 const secondHash = '4c2222a6b5c0fddd289ba55b605ea29e2b78257d768644072b09a047c9e09be1'
 const unsealedHash = '76176497fa7a7c8c1101826d9e9b978bdf12de4626bfa36976ce914e5ee86841'

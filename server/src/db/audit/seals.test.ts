@@ -52,12 +52,12 @@ describe('The seals of an audit entry', () => {
   })
 })
 
-/** Computed with sha256sum. Every sealed entry of an installation depends on it. */
+/** The expected commitment was computed with sha256sum. Every sealed entry of an installation depends on it. */
 test('the commitment to a value is the SHA-256 of its salt and text', () => {
   expect(commitmentTo('salt', 'value')).toBe(saltedHash)
 })
 
-/** Stored in the place of every erased value, and compared with what is found there. */
+/** This text is stored in the place of every erased value, and compared with what is found there. */
 test('the text of an erased value is the same in every version of Parley', () => {
   expect(erasedText).toBe('[erased]')
 })

@@ -83,7 +83,7 @@ function replaceIn(value: unknown, place: string, change: (text: string, place: 
   return Object.fromEntries(fields)
 }
 
-/** Undefined for JSON that no `sealsOf` and no erasure has written. */
+/** Returns the seals of an entry from their JSON, or undefined for JSON that no `sealsOf` and no erasure has written. */
 export function readSeals(json: string): Seals | undefined {
   const seals = parse(json)
   if (typeof seals !== 'object' || seals === null || JSON.stringify(seals) !== json) return undefined

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Messages that wait for a few seconds, so that their author can undo them. They are no rows of `message` until they are sent,
- * so that nothing counts, lists or exports one that never is. A person without a delay of their own has the default.
+ * Adds messages that wait for a few seconds, so that their author can undo them. They are no rows of `message` until they are
+ * sent, so that nothing counts, lists or exports one that never is. A person without a delay of their own has the default.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table "user" add column send_delay_seconds integer`.execute(db)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Who is mentioned in which internal note. */
+/** Adds the table of who is mentioned in which internal note. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [
     sql`create table mention (

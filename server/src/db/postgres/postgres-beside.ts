@@ -53,7 +53,7 @@ async function dropAbandoned(client: pg.Client, base: string): Promise<void> {
   }
 }
 
-/** False where another process holds the lock. */
+/** Tries to take a lock. Returns false where another process holds it. */
 async function tryLock(client: pg.Client, name: string): Promise<boolean> {
   const { rows } = await client.query<{ isLocked: boolean }>(
     'select pg_try_advisory_lock(hashtextextended($1, 0)) as "isLocked"',

@@ -47,7 +47,10 @@ function preparingConnection(client: pg.PoolClient, nameOf: (text: string) => st
   let uses = 0
   let nextPlanning = usesBeforePlanningAgain
 
-  /** Sent together with the next statement, and of no consequence where it fails. */
+  /**
+   * Discards the plans of the session from time to time. The command is sent together with the next statement, and is of no
+   * consequence where it fails.
+   */
   function planAgainAtTimes(): void {
     uses += 1
     if (uses < nextPlanning) return

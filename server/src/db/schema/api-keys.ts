@@ -42,7 +42,7 @@ export type ApiKeyUsageTable = {
   forbidden: number
   not_found: number
   rate_limited: number
-  /** Other responses from 400 to 499. */
+  /** The number of responses from 400 to 499 that are not counted as `forbidden`, `not_found` or `rate_limited`. */
   invalid: number
   /** Responses of 500 and above. */
   failed: number

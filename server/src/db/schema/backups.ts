@@ -1,9 +1,9 @@
 export type BackupRunTable = {
   id: string
   started_at: number
-  /** Null while it runs, and permanently when it was interrupted. */
+  /** When the backup ended; null while it runs, and permanently when it was interrupted. */
   ended_at: number | null
-  /** Null until the end. */
+  /** The outcome of the backup; null until the end. */
   outcome: 'proven' | 'failed' | null
   file: string | null
   bytes: number | null

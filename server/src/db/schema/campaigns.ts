@@ -52,7 +52,7 @@ export type CampaignTable = InTenant & {
 export type CampaignDraftTable = InTenant & {
   id: string
   user_id: string
-  /** These three are in the content too, which may be long. */
+  /** The name of the campaign. It is in the content too, which may be long, as are `template_id` and `step`. */
   name: string
   template_id: string | null
   step: DraftContent['step']

@@ -1,6 +1,6 @@
 import type { InTenant } from './columns.ts'
 
-/** Shared by both modes of a workspace. */
+/** A canned reply, which both modes of a workspace share. */
 export type CannedReplyTable = {
   id: string
   workspace_id: string

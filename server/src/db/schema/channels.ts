@@ -5,7 +5,7 @@ import type { Flag, InTenant } from './columns.ts'
 export type ChannelEventTable = InTenant & {
   id: string
   channel_id: string
-  /** The same event, reported again, has the same key. */
+  /** The key of the event. The same event, reported again, has the same key. */
   event_key: string
   tone: ChannelEventView['tone']
   code: string

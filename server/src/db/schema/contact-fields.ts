@@ -26,7 +26,10 @@ export type ContactFieldTable = {
 
 /** A value of a contact; of a field with several choices one row for each. Exactly one of `folded` and `number` is set. */
 export type ContactValueTable = InTenant & {
-  /** Its values are removed before it is, in batches: the store would look for them in the values of all workspaces. */
+  /**
+   * The field that the value is of. The values of a field are removed before it is, in batches: the store would look for them in
+   * the values of all workspaces.
+   */
   field_id: string
   contact_id: string
   /** The id of the choice where a contact can have several, otherwise empty. */

@@ -55,7 +55,7 @@ export type ContactTable = InTenant & {
 export type ContactNoteTable = InTenant & {
   id: string
   contact_id: string
-  /** Such as `user:…` or `key:…`, and the name at that time. */
+  /** The ID of the author, such as `user:…` or `key:…`, whose name at that time is in `author_name`. */
   author_id: string
   author_name: string
   text: string
@@ -104,7 +104,7 @@ export type ContactSnapshotTable = InTenant & {
   into_id: string
   /** JSON of `ContactSnapshot`. */
   snapshot: string
-  /** Who merged them, as `sent_by_id` and `sent_by_name` of a message. */
+  /** Who merged the contacts, as `sent_by_id` and `sent_by_name` of a message. */
   merged_by_id: string
   merged_by_name: string
   merged_at: number
@@ -125,7 +125,7 @@ export type ErasedContactTable = InTenant & {
   /** JSON of the ids of the contacts that had been merged into it. */
   former_ids: string
   erased_at: number
-  /** Null while its data is being removed. */
+  /** When the erasure ended; null while the data of the contact is being removed. */
   finished_at: number | null
 }
 
@@ -152,7 +152,7 @@ export type ErasedFigureTable = InTenant & {
   at: number
   /** Whole seconds, or the score; 0 where only the count matters. */
   value: number
-  /** Empty where it was deleted while its channel was not recorded. */
+  /** The channel of the deleted rows; empty where they were deleted while their channel was not recorded. */
   channel_id: string
   count: number
 }

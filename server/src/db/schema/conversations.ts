@@ -12,12 +12,12 @@ export type ConversationTable = InTenant & {
    * never merged with that contact's own conversations.
    */
   group_id: string | null
-  /** Its name, as in `channel_group`, for lists. */
+  /** The name of the group, as in `channel_group`, for lists. */
   group_name: string | null
   /** What was said before the number was connected. There is one such conversation of a contact and channel, and it starts resolved. */
   is_history: Flag
   status: ConversationStatus
-  /** Set only while it is `pending`: when it returns by itself. */
+  /** When the conversation returns by itself. Set only while it is `pending`. */
   snoozed_until: number | null
   category: Category
   priority: Priority
@@ -86,7 +86,7 @@ export type ConversationCountTable = InTenant & {
   channel_id: string
   category: Category
   priority: Priority
-  /** Empty for unassigned conversations. */
+  /** The assignee of the conversations; empty for unassigned ones. */
   assignee_id: string
   count: number
 }

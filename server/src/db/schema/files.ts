@@ -7,7 +7,7 @@ export type FileContentTable = InTenant & {
   /** The SHA-256 of the bytes, in hexadecimal. */
   sha256: string
   kind: FileKind
-  /** Determined by the content, never by what the sender declared. */
+  /** The MIME type, determined by the content, never by what the sender declared. */
   mime_type: string
   size_bytes: number
   /** How wide a picture is in pixels, the right way up. Null where it is not known, as for files from before it was determined. */
@@ -30,7 +30,7 @@ export type FileTable = InTenant & {
   id: string
   content_id: string
   name: string
-  /** Null for a file from a customer. */
+  /** The ID of who uploaded the file; null for a file from a customer. */
   sent_by_id: string | null
   created_at: number
 }

@@ -47,7 +47,7 @@ export type AccountTable = {
 
 export type TwoFactorTable = {
   id: string
-  /** Encrypted by the library, like the recovery codes. */
+  /** The secret, encrypted by the sign-in library, like the recovery codes. */
   secret: string
   backupCodes: string
   userId: string

@@ -5,7 +5,7 @@ import type { Flag, InTenant } from './columns.ts'
 export type ContactImportTable = InTenant & {
   id: string
   state: ImportState
-  /** Null once the file has gone, a day after the end. */
+  /** The file of the list; null once it has gone, a day after the end. */
   file_id: string | null
   file_name: string
   /** JSON of a `FoundTable`: what the file was found to be. */

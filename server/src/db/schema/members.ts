@@ -33,7 +33,7 @@ export type AlertChoiceTable = {
   desktop: Flag
   push: Flag
   email_assigned: Flag
-  /** Null for no email. */
+  /** The minutes without a reply after which the person gets an email; null for no email. */
   email_unanswered_minutes: number | null
   /** JSON of QuietHours; null for none. */
   quiet_hours: string | null
@@ -46,11 +46,11 @@ export type NotificationTable = InTenant & {
   id: string
   user_id: string
   kind: NotificationKind
-  /** Null where it is about no conversation. */
+  /** The conversation that the notification is about; null where it is about none. */
   conversation_id: string | null
   /** What it is about, where that is no conversation. */
   subject_id: string | null
-  /** Who caused it; null where that was no member. */
+  /** Who caused the notification; null where that was no member. */
   by_user_id: string | null
   /** When the cause of the notification was last repeated. */
   created_at: number

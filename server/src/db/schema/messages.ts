@@ -5,7 +5,7 @@ export type MessageTable = InTenant & {
   id: string
   channel_id: string
   contact_id: string
-  /** Null for a campaign message without a reply. */
+  /** The conversation of the message; null for a campaign message without a reply. */
   conversation_id: string | null
   direction: Direction
   kind: MessageView['kind']
@@ -82,7 +82,7 @@ export type MessageAttachmentTable = InTenant & {
   platform_media_id: string | null
   mime_type: string
   file_name: string | null
-  /** Null until the file of a customer is fetched, and again once the file is deleted. */
+  /** The stored file; null until the file of a customer is fetched, and again once the file is deleted. */
   file_id: string | null
   /** An encoded sentence: why the file could not be fetched. */
   failure: string | null
@@ -96,7 +96,7 @@ export type MessageReactionTable = InTenant & {
   participant_id: string
   /** The message that is the reaction; null for one from before step 0059. */
   reaction_id: string | null
-  /** Null where it was taken back. */
+  /** The emoji of the reaction; null where it was taken back. */
   emoji: string | null
   created_at: number
 }

@@ -32,7 +32,7 @@ export type WorkspaceSettingsTable = {
   sends_typing: Generated<Flag>
   created_at: number
   archived_at: number | null
-  /** Its data is being deleted. */
+  /** When the workspace was deleted. Set while its data is being deleted. */
   deleted_at: number | null
 }
 

@@ -1,7 +1,7 @@
 import type { TagColour } from '@parley/shared/conversations/tags'
 import type { InTenant } from './columns.ts'
 
-/** Shared by both modes of a workspace. */
+/** A tag, which both modes of a workspace share. */
 export type TagTable = {
   id: string
   workspace_id: string

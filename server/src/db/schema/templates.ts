@@ -30,6 +30,6 @@ export type TemplateTable = InTenant & {
   text_unread_since: number | null
   created_at: number
   updated_at: number
-  /** Deleted templates are kept for the campaigns that used them. */
+  /** When the template was deleted. Deleted templates are kept for the campaigns that used them. */
   deleted_at: number | null
 }

@@ -7,7 +7,7 @@ export type WebhookEndpointTable = InTenant & {
   id: string
   /** `push`: its events are sent to its URL. `pull`: they are read. */
   kind: Generated<WebhookKind>
-  /** Empty for a pull webhook. */
+  /** The URL that events are sent to; empty for a pull webhook. */
   url: string
   /** What it is for, as its author wrote it. */
   description: string | null
@@ -16,13 +16,13 @@ export type WebhookEndpointTable = InTenant & {
   channel_ids: string | null
   /** JSON list of the IDs of tags, one of which its events must have; null where they need none. */
   tag_ids: string | null
-  /** Encrypted JSON list of the headers that every delivery has besides its own; null without any. */
+  /** The encrypted JSON list of the headers that every delivery has besides its own; null without any. */
   headers: string | null
   /** The most deliveries in a minute; null without a limit. */
   deliveries_per_minute: number | null
   /** When the next delivery may be sent, where the deliveries in a minute are limited. */
   next_turn_at: number | null
-  /** Encrypted, like the previous one. */
+  /** The secret of the webhook, encrypted like the previous one. */
   secret: string
   previous_secret: string | null
   previous_secret_until: number | null
@@ -51,7 +51,7 @@ export type WebhookEndpointTable = InTenant & {
 export type PulledEventTable = InTenant & {
   event_id: string
   endpoint_id: string
-  /** Its place in the order in which it is read, given after its commit; null until then. */
+  /** The place of the event in the order in which events are read, given after its commit; null until then. */
   position: number | null
   created_at: number
 }

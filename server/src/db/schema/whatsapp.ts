@@ -5,7 +5,7 @@ export type WhatsAppConnectionTable = {
   business_account_id: string
   /** The business portfolio that owns the account; null where the platform has not said so yet. */
   portfolio_id: string | null
-  /** Encrypted, like the app secret. */
+  /** The access token, encrypted like the app secret. */
   access_token: string
   app_secret: string
   display_phone_number: string | null

@@ -7,7 +7,7 @@ export type SearchEntryTable = {
   /** The conversation of the message. */
   conversation_id: string | null
   contact_id: string | null
-  /** Empty for the names of the contact. */
+  /** The address that the entry is about; empty for the names of the contact. */
   address: string
   words: string
 }

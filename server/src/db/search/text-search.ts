@@ -32,7 +32,7 @@ type Wanted = { readonly terms: SearchTerms; readonly most?: number }
 type NamedEntries = {
   /** The definition in the statement's `with`. The entries have their `conversation_id` and `contact_id`. */
   readonly definition: RawBuilder<unknown>
-  /** Their number, as a scalar expression that reads as little of them as possible. */
+  /** The number of entries, as a scalar expression that reads as little of them as possible. */
   readonly count: RawBuilder<number>
 }
 

@@ -48,7 +48,7 @@ type Due = AlertSubject & {
   readonly isMentioned: boolean
 }
 
-/** Undefined where the person is not to be emailed. */
+/** Returns when the person is to be emailed, or undefined where they are not. */
 function emailDueAt({ conversation, settings, userId, cause, isMentioned }: Due): number | undefined {
   if (cause.kind === 'mentioned') return settings.emailAssigned ? cause.at : undefined
   if (conversation.status === 'resolved') return undefined

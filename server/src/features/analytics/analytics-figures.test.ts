@@ -319,7 +319,7 @@ function durations(ms: readonly number[]): Durations {
   return { count: seconds.length, median_seconds: at(0.5), p90_seconds: at(0.9) }
 }
 
-/** The same numbers in every run. */
+/** Returns a generator of numbers, which are the same in every run. */
 function random(seed: number): () => number {
   let state = seed
   return () => {

@@ -13,7 +13,10 @@ export type MessageCounts = Record<Direction | 'campaign_messages', number>
 /** Time zones differ by multiples of a quarter of an hour, so the days of every zone consist of these. */
 export const quarterMs = 900_000
 
-/** Neither groups, which nobody can answer, nor what was said before a number was connected. */
+/**
+ * The conversations that are counted: neither those of groups, which nobody can answer, nor what was said before a number was
+ * connected.
+ */
 export const ofCustomers = sql<boolean>`conversation.group_id is null and conversation.is_history = 0`
 
 /**

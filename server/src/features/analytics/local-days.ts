@@ -27,7 +27,10 @@ export function daysBetween(from: string, to: string): number {
 
 const dayMs = 86_400_000
 
-/** Determined twice, because the offset at midnight UTC may differ from the one at the zone's midnight. */
+/**
+ * Returns when a day starts in a time zone. The offset is determined twice, because the offset at midnight UTC may differ from
+ * the one at the zone's midnight.
+ */
 function startOf(day: string, timeZone: string): number {
   const midnight = Date.parse(day)
   const near = midnight - offsetAt(midnight, timeZone)

@@ -31,8 +31,8 @@ export async function handOverApiKey(
 type HandOver = { readonly userId: string; readonly to: string }
 
 /**
- * The same for all active keys of a person who no longer belongs to the workspace. They are listed when the new owner
- * leaves.
+ * Does what `handOverApiKey` does for all active keys of a person who no longer belongs to the workspace. The keys are listed
+ * when the new owner leaves.
  */
 export async function handOverKeys(app: App, tx: Tx, scope: Scope, { userId, to }: HandOver): Promise<void> {
   const permission = 'manage_api_keys'

@@ -13,7 +13,7 @@ export type PersonToErase = {
   readonly ids: readonly string[]
   /** Phones, email addresses, platform ids and user names: erased also where they are part of a longer text. */
   readonly identifiers: readonly string[]
-  /** Erased where they are the whole text that names a person. */
+  /** The names of the person, which are erased where they are the whole text that names a person. */
   readonly names: readonly string[]
 }
 
@@ -113,7 +113,7 @@ function withoutValues(entry: AuditEntryTable, places: readonly string[]): Audit
   return { ...erased, seals: JSON.stringify(Object.fromEntries(seals)) }
 }
 
-/** Ascending numbers as text: `3-5,9`. */
+/** Returns ascending numbers as text, such as `3-5,9`. */
 function asRanges(numbers: readonly number[]): string {
   const ranges: [number, number][] = []
   for (const number of numbers) {

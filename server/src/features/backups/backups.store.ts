@@ -6,7 +6,7 @@ import type { Tx } from '../../db/transact.ts'
 
 // Backups cover the whole store, so these queries have no scope.
 
-/** Locked until the commit, so that one process at a time decides whether a backup is due. */
+/** Locks the backups until the commit, so that one process at a time decides whether a backup is due. */
 export async function lockBackups(tx: Tx, { lockRow }: Pick<EngineParts, 'lockRow'>): Promise<void> {
   await tx.selectFrom('store_secret').select('id').modifyEnd(lockRow).execute()
 }

@@ -8,7 +8,7 @@ import { inReach, inTenant } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 
-/** False when a campaign with this id exists already. */
+/** Inserts a campaign. Returns false when one with this id exists already. */
 export async function insertCampaign(tx: Tx, campaign: CampaignTable): Promise<boolean> {
   const inserted = await tx
     .insertInto('campaign')

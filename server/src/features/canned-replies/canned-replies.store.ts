@@ -22,7 +22,7 @@ export async function countCannedReplies(db: Kysely<Schema>, scope: Scope): Prom
   return Number(count)
 }
 
-/** Undefined when the shortcut is taken. */
+/** Inserts a canned reply. Returns undefined when the shortcut is taken. */
 export async function insertCannedReply(tx: Tx, reply: CannedReplyTable): Promise<CannedReplyTable | undefined> {
   return tx
     .insertInto('canned_reply')
@@ -38,7 +38,7 @@ export async function findCannedReply(db: Kysely<Schema>, scope: Scope, id: stri
 
 type Changes = Pick<CannedReplyTable, 'id' | 'shortcut' | 'text' | 'folder' | 'buttons' | 'updated_at'>
 
-/** Undefined when the reply is gone or another one has the shortcut. */
+/** Changes a canned reply. Returns undefined when it is gone or another one has the shortcut. */
 export async function updateCannedReply(tx: Tx, scope: Scope, { id, ...changes }: Changes) {
   return tx
     .updateTable('canned_reply')

@@ -26,7 +26,7 @@ export async function newestChannelEvents(
 
 type Kept = {
   readonly channelId: string
-  /** Undefined where they are kept without end. */
+  /** The time before which events are removed; undefined where they are kept without end. */
   readonly before: number | undefined
   readonly most: number
   readonly size: number

@@ -13,7 +13,7 @@ export async function notifyOfTrouble(app: App, tx: Tx, scope: Scope, channelId:
   await notifyOf(app, tx, scope, { userIds, kind: 'channel', subjectId: channelId })
 }
 
-/** The same after the adapter of a platform has recorded the trouble, in the transaction that ends the job. */
+/** Does what `notifyOfTrouble` does, after the adapter of a platform has recorded the trouble, in the transaction that ends the job. */
 export async function notifyOfRecordedTrouble(app: App, job: LeasedJob<'channel.notify'>): Promise<void> {
   const scope = resumeScope({ workspace_id: job.workspaceId, mode: job.mode })
   await app.transact(async (tx) => {

@@ -29,7 +29,10 @@ export async function maintainChannel(app: App, job: LeasedJob<'channel.maintain
 
 type Connected = { readonly channel: Channel; readonly connections: Connections }
 
-/** False when the templates cannot be read. That becomes the connection's trouble, and the rest of the maintenance continues. */
+/**
+ * Synchronizes the templates. Returns false when they cannot be read: that becomes the connection's trouble, and the rest of the
+ * maintenance continues.
+ */
 async function trySync(app: App, scope: Scope, { channel, connections }: Connected): Promise<boolean> {
   try {
     await syncTemplates(app, scope, channel)

@@ -13,7 +13,7 @@ import { findExport, insertExport, latestExports } from './exports.store.ts'
 
 type Exporting = Scope<'contacts.export'>
 
-/** Stored as JSON with the export. */
+/** The filter of an export, which is stored as JSON with it. */
 export type ExportFilter = ReadFilter & { readonly q?: string | undefined }
 
 const hourMs = 3_600_000

@@ -72,7 +72,7 @@ const yes = new Set([
 ])
 const no = new Set(['no', 'n', 'false', '0', 'nein', 'falsch', 'non', 'faux', 'não', 'nao', 'falso'])
 
-/** Undefined where the cell says neither yes nor no. */
+/** Returns whether a cell says yes or no, or undefined where it says neither. */
 export function readYesNo(cell: string): boolean | undefined {
   const word = cell.toLowerCase()
   if (yes.has(word)) return true

@@ -21,7 +21,7 @@ export async function contactFieldsOf(db: Kysely<Schema>, scope: Scope): Promise
     .execute()
 }
 
-/** The same as operations use them. */
+/** Returns the contact fields as operations use them. */
 export async function definitionsOf(db: Kysely<Schema>, scope: Scope): Promise<FieldDefinition[]> {
   return (await contactFieldsOf(db, scope)).map(definitionOf)
 }

@@ -15,7 +15,7 @@ type FormerField = { readonly type: ContactFieldType; readonly choices: readonly
 /** A field of contacts as operations use it. */
 export type FieldDefinition = Pick<ContactFieldTable, 'id' | 'key' | 'label' | 'type' | 'version'> & {
   readonly choices: readonly FieldChoice[]
-  /** Null unless its type was just changed. */
+  /** What the field was before its type was changed; null unless that was just done. */
   readonly former: FormerField | null
 }
 

@@ -28,7 +28,7 @@ export function fillValues(
   return { values: Object.fromEntries(filled) }
 }
 
-/** The same for one message: throws at the value whose placeholder has neither a value nor a fallback. */
+/** Does what `fillValues` does for one message, and throws at the value whose placeholder has neither a value nor a fallback. */
 export async function requireFilled(
   db: Kysely<Schema>,
   scope: Scope,

@@ -52,7 +52,10 @@ export function readConditions(
   })
 }
 
-/** Several choices stand for any of them, archived ones included, because contacts may have those. A part of a link need not be one. */
+/**
+ * Reads a value that a condition compares a field with. Several choices stand for any of them, archived ones included, because
+ * contacts may have those. A part of a link need not be a link.
+ */
 function readCompared(field: FieldDefinition, operator: FieldOperator, given: FieldCondition['value']) {
   const type = field.type === 'choice' ? 'choices' : operator.endsWith('contains') ? 'text' : field.type
   const choices = field.choices.map(({ id, label }) => ({ id, label }))

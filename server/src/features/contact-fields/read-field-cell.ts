@@ -9,7 +9,7 @@ export type CellFormat = Pick<ImportColumn, 'date_order' | 'decimal_mark'>
 
 export type ReadCell = { readonly value: unknown } | { readonly problem: ShownSentence }
 
-type Column = CellFormat & { /** Its name, for people. */ readonly column: string }
+type Column = CellFormat & { /** The name of the column, for people. */ readonly column: string }
 
 /** The value of a cell that is not empty, as programs write it to a field of this type, or what is wrong with the cell. */
 export function readFieldCell(

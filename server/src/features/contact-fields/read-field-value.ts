@@ -28,7 +28,7 @@ export function readFields(
   return { values, problems }
 }
 
-/** The same, and throws where there are problems. */
+/** Does what `readFields` does, and throws where there are problems. */
 export function readFieldValues(
   definitions: readonly FieldDefinition[],
   raw: Readonly<Record<string, unknown>>,

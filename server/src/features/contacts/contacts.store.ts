@@ -285,7 +285,7 @@ export async function searchContacts(
 /** A contact has few entries, so these are of more contacts than are counted, where there are as many. */
 const maxEntries = 20_000
 
-/** Those of these contacts that exist, the newest first. */
+/** Returns those of the contacts with these ids that exist, the newest first. */
 export async function contactsWith(db: Kysely<Schema>, scope: Scope, ids: readonly string[]): Promise<ContactTable[]> {
   if (ids.length === 0) return []
   return db

@@ -30,7 +30,7 @@ export type SavedContact = {
   readonly ok: true
   readonly contact: ContactTable
   readonly isNew: boolean
-  /** False where everything was so already, and nothing was written. */
+  /** False where everything was already as requested, and nothing was written. */
   readonly isChanged: boolean
 }
 
@@ -47,8 +47,8 @@ export async function saveContact(app: App, tx: Tx, scope: Scope, row: ContactTo
 }
 
 /**
- * The same for many contacts in few statements. A row that is refused changes nothing, and the others are written: the
- * results come in the order of the rows. Of two rows with the same address the second is refused.
+ * Does what `saveContact` does for many contacts in few statements. A row that is refused changes nothing, and the others are
+ * written: the results come in the order of the rows. Of two rows with the same address the second is refused.
  */
 export async function saveContacts(
   app: App,

@@ -17,7 +17,7 @@ export function cutToPage<Row extends { readonly id: string }>(found: readonly R
   return { page, next_cursor: last ? `${timeOf(last)}.${last.id}` : null }
 }
 
-/** Undefined for the first page. Throws `invalid_request` at `cursor` where the text is none. */
+/** Reads a cursor. Returns undefined for the first page. Throws `invalid_request` at `cursor` where the text is no cursor. */
 export function readTimeCursor(cursor: string | undefined): TimePosition | undefined {
   if (cursor === undefined) return undefined
   const [, at, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(cursor) ?? []

@@ -159,7 +159,10 @@ async function rescheduleReturn(app: App, tx: Tx, scope: Scope, { before, change
   })
 }
 
-/** Sent after the commit, by a job: the platform is never called inside a transaction. */
+/**
+ * Enqueues the survey of a resolved conversation. It is sent after the commit, by a job: the platform is never called inside a
+ * transaction.
+ */
 async function enqueueSurvey(app: App, tx: Tx, scope: Scope, resolved: ConversationTable): Promise<void> {
   const { satisfaction } = await settingsOf(tx, scope)
   if (!satisfaction.enabled || resolved.resolved_at === null) return

@@ -84,7 +84,7 @@ export async function countedConversations(
   return Number((await query.executeTakeFirstOrThrow()).total)
 }
 
-/** The same for the views of the inbox, in one statement: what is assigned to the user, to nobody, and everything. */
+/** Counts the conversations of the views of the inbox, in one statement: what is assigned to the user, to nobody, and everything. */
 export async function countedViews(
   db: Kysely<Schema>,
   scope: Scope,

@@ -52,12 +52,12 @@ export function viewOf({ conversation, contact, channel, tagNames }: WithTags): 
   }
 }
 
-/** Nobody waits for a reply in a resolved conversation. */
+/** Returns since when a customer waits. Nobody waits for a reply in a resolved conversation. */
 function waitingSinceOf({ status, waiting_since: at }: ConversationTable): string | null {
   return status === 'resolved' || at === null ? null : new Date(at).toISOString()
 }
 
-/** Nobody for a group: what is known of one participant is not the group's. */
+/** Returns the customer of a conversation. A group has none: what is known of one participant is not the group's. */
 export function customerOf({ group_id }: ConversationTable, { phone, name }: ContactName) {
   return group_id === null ? { phone, name } : { phone: null, name: null }
 }
@@ -69,7 +69,7 @@ type Shown = Presented & {
   readonly customerWindowMs: number
 }
 
-/** The same with what only the open conversation shows. */
+/** Returns a conversation with what only the open conversation shows. */
 export async function presentDetail(
   db: Kysely<Schema>,
   scope: Scope,

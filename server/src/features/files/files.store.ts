@@ -63,9 +63,9 @@ export async function recordPreview(tx: Tx, scope: Scope, { contentId, size }: P
 
 type Wanted = {
   readonly fileId: string
-  /** It is found only if this author uploaded it. */
+  /** The author who must have uploaded the file for it to be found. */
   readonly ownOf?: string | undefined
-  /** It is found only if this author uploaded it, or a message in reach has it. */
+  /** The author who must have uploaded the file for it to be found, where no message in reach has it. */
   readonly readableBy?: string | undefined
 }
 

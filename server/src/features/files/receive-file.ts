@@ -22,7 +22,7 @@ export type Upload = { readonly name: string; readonly content: AsyncIterable<Bu
 
 /** A file from a customer, which may have any type. */
 export type InboundFile = {
-  /** Null where the customer gave it none: it is named after its type. */
+  /** The name of the file; null where the customer gave it none: it is named after its type. */
   readonly name: string | null
   readonly content: AsyncIterable<Buffer>
   /** The SHA-256 in hexadecimal, where the platform has named it: bytes with another hash are not stored. */

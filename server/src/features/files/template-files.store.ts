@@ -15,7 +15,7 @@ export async function insertTemplateFiles(tx: Tx, scope: Scope, uses: readonly F
   await insertInChunks(tx, { into: 'template_file', rows })
 }
 
-/** These recipients name no file any more. Returns the files that they named. */
+/** Records that these recipients name no file any more. Returns the files that they named. */
 export async function releaseFilesOfRecipients(
   tx: Tx,
   scope: Scope,

@@ -2,7 +2,7 @@ import type { App } from '../../app.ts'
 import { repeatEvery } from '../../jobs/repeat-every.ts'
 import { extendRun } from './idempotency.store.ts'
 
-/** Several heartbeats fit into the time after which a run counts as dead, so that a late one does no harm. */
+/** The time between two heartbeats. Several fit into the time after which a run counts as dead, so that a late one does no harm. */
 const heartbeatMs = 15_000
 
 /** Records a heartbeat of this process's runs for the processes that share the store, except for runs shorter than one. */

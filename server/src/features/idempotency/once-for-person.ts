@@ -6,7 +6,7 @@ import { fingerprintOf } from './fingerprint.ts'
 type PersonRequest = {
   /** Names the operation, and the tenant where the key alone does not. */
   readonly path: string
-  /** The same in every repetition. */
+  /** The key of the request, which is the same in every repetition. */
   readonly key: string
   /** What must not differ between repetitions. */
   readonly input: object

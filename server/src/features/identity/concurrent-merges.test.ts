@@ -52,7 +52,7 @@ describe.each(engines)('A merge of contacts on $name, at the same time as', (eng
       }
       await expectExact()
     }
-    /** Everything belongs to a contact that exists, and the counts of conversations equal a recount. */
+    /** Expects that everything belongs to a contact that exists, and that the counts of conversations equal a recount. */
     const expectExact = async () => {
       const { db } = app
       const stored = await db

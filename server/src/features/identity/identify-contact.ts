@@ -40,7 +40,7 @@ export async function lockKnown(app: App, tx: Tx, scope: Scope, evidence: Eviden
   }
 }
 
-/** The same as `identifyContact` for a person of whom it is known what is known. */
+/** Does what `identifyContact` does, where what is known of the person has been read by `lockKnown`. */
 export async function identifyKnown(app: App, tx: Tx, scope: Scope, person: Known): Promise<ContactTable> {
   const { owners, evidence } = person
   if (owners.length === 0 && evidence.contactId === undefined) return createContact(app, tx, scope, person)
@@ -76,7 +76,7 @@ async function identifyAmong(
   return (await inheritOptOuts(app, tx, scope, created)).get(contact.id) ?? contact
 }
 
-/** Undefined where nobody is known by any of it. */
+/** Returns which of the owners the person is, or undefined where nobody is known by any of the values. */
 async function personAmong(
   app: App,
   tx: Tx,

@@ -131,7 +131,10 @@ function nameOf(older: ContactTable, newer: ContactTable): Name {
   return { name, named_at, saved_name, saved_name_at }
 }
 
-/** Who was blocked stays so, and the earlier block counts. The platforms are asked again about the addresses that are current now. */
+/**
+ * Returns the block of the merged contact. Who was blocked stays so, and the earlier block counts. The platforms are asked again
+ * about the addresses that are current now.
+ */
 function blockOf(to: ContactTable, from: ContactTable): Partial<ContactTable> {
   const blocks = [to, from].flatMap(blocksOf)
   if (to.blocked_at === null && from.blocked_at === null && blocks.length === 0) return {}

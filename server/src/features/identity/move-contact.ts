@@ -92,8 +92,8 @@ export async function moveContact(app: App, tx: Tx, scope: Scope, move: Move): P
 }
 
 /**
- * Who had the phone before, where the report names a new id of its owner and not the previous one: a message with the new
- * id that arrived first took the phone from them.
+ * Returns the ID of the contact who had the phone before, where the report names a new id of its owner and not the previous one:
+ * a message with the new id that arrived first took the phone from them.
  */
 async function formerOwnerId(tx: Tx, scope: Scope, { from, to, at }: Move): Promise<string | undefined> {
   if (from.phone === null || idsOf(from).length > 0 || idsOf(to).length === 0) return undefined

@@ -140,7 +140,10 @@ function currentAddresses({ contact, addresses }: Owner, { evidence, added, isMe
 
 type Touch = { readonly own: ContactAddressTable; readonly evidence: Evidence; readonly at: number }
 
-/** True when the customer uses an address again that they had left: it comes with another one of theirs. */
+/**
+ * Records a use of an address. Returns true when the customer uses an address again that they had left: it comes with another one
+ * of theirs.
+ */
 async function touch(tx: Tx, scope: Scope, { own, evidence, at }: Touch): Promise<boolean> {
   const { value, ended_at: endedAt } = own
   const isBack = endedAt !== null && at > endedAt + coarseClockMs && isByCustomer(evidence)

@@ -20,7 +20,7 @@ import { contentOf, type RowContent } from './row-content.ts'
 export type ResolvedRow = {
   readonly row: number
   readonly record: NumberedRecord
-  /** Undefined for a new contact. */
+  /** The contact that the row changes; undefined for a new contact. */
   readonly contact: ContactTable | undefined
   /** The values by which the row finds its contact. */
   readonly keys: readonly string[]

@@ -56,7 +56,7 @@ const step = fc.record({
     'reopen',
     'pass',
   ),
-  /** Which conversation, or, counted from the newest, which message is quoted; a customer quotes now and then. */
+  /** The number of the conversation, or, counted from the newest, of the message that is quoted; a customer quotes now and then. */
   which: fc.nat(3),
   quotes: fc.nat(2).map((one) => one === 0),
   hours: fc.constantFrom(1, 25, 73),

@@ -10,7 +10,7 @@ import type { Inbound } from './conversation-for.ts'
 
 type Received = Pick<Inbound, 'text' | 'content' | 'quotedPlatformMessageId'> &
   Partial<Pick<Inbound, 'button' | 'payload' | 'groupId'>> & {
-    /** Who sent it. */
+    /** Who sent the message. */
     readonly contact?: Pick<ContactTable, 'phone' | 'name'>
   }
 type Quoted = Pick<MessageTable, 'id' | 'direction' | 'text'>

@@ -12,7 +12,7 @@ import { collectReactions } from '../messages/messages.store.ts'
 
 type Outbound = {
   readonly channel: Channel
-  /** Locked by the caller, as is the current conversation. */
+  /** The contact, locked by the caller, as is the current conversation. */
   readonly contact: ContactTable
   readonly current: ConversationTable | undefined
   readonly at: number
@@ -55,7 +55,7 @@ export async function conversationForOutbound(
   return applyChange(app, tx, scope, { before, contact, requested: { status: 'open' }, actor })
 }
 
-/** Classified by what the customer writes, which is nothing so far. */
+/** Opens a conversation with a contact. It is classified by what the customer writes, which is nothing so far. */
 export async function openForContact(
   app: App,
   tx: Tx,

@@ -24,7 +24,7 @@ export async function lockReceipted(app: App, tx: Tx, scope: Scope, given: Chann
   return other && ifSentOn(given, await lockMessage(app, tx, scope, other.id))
 }
 
-/** The same without a lock. */
+/** Returns the message that a receipt is about, without locking it. */
 export async function findReceipted(db: Kysely<Schema>, scope: Scope, given: ChannelReceipt) {
   const { messageId } = given.receipt
   const own = messageId === null ? undefined : await findMessage(db, scope, messageId)

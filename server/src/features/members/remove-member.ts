@@ -22,7 +22,7 @@ export async function removeMember(
   return app.transact((tx) => removeMemberWithin(app, tx, scope, userId))
 }
 
-/** The same as part of a larger transaction. */
+/** Does what `removeMember` does, as part of a larger transaction. */
 export async function removeMemberWithin(
   app: App,
   tx: Tx,

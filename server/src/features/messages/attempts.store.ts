@@ -7,7 +7,7 @@ import type { Tx } from '../../db/transact.ts'
 import type { Scope } from '../../policy.ts'
 import { findMessage, findOnPlatform, type OnPlatform } from './messages.store.ts'
 
-/** False when this attempt was stored before. */
+/** Stores an attempt. Returns false when it was stored before. */
 export async function insertAttempt(tx: Tx, attempt: MessageAttemptTable): Promise<boolean> {
   const inserted = await tx
     .insertInto('message_attempt')

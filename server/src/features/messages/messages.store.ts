@@ -76,7 +76,7 @@ export async function collectReactions(tx: Tx, scope: Scope, { contactId, conver
     .execute()
 }
 
-/** Those that exist, in no particular order. Never a note. */
+/** Returns those of the messages that exist, in no particular order. Notes are never among them. */
 export async function findMessages(
   db: Kysely<Schema>,
   scope: Scope,
@@ -267,8 +267,8 @@ export async function partnerOf(tx: Tx, scope: Scope, messageId: string): Promis
 }
 
 /**
- * Messages of every tenant queued before or after a time, for the process that settles what another process left behind.
- * Not campaign messages: the campaign's run settles those.
+ * Messages of every tenant queued before or after a time, for the process that settles what another process left behind. Campaign
+ * messages are left out: the campaign's run settles those.
  */
 export async function queuedOutside(
   db: Kysely<Schema>,

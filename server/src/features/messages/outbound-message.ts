@@ -21,7 +21,7 @@ export type NewOutbound = {
   /** The address that the message is sent to; left out where it is not sent. */
   readonly to?: Address
   readonly contactId: string
-  /** Null for a campaign message: it joins a conversation when the customer replies to it. */
+  /** The conversation of the message; null for a campaign message, which joins a conversation when the customer replies to it. */
   readonly conversationId: string | null
   readonly kind: 'text' | 'template' | 'survey' | 'notice'
   /** The text that the customer reads. */
@@ -140,7 +140,7 @@ export const phoneApp = {
   failed_at: null,
 } as const satisfies Partial<MessageTable>
 
-/** The same of a message that another app, bot or AI agent of the number sent. */
+/** The columns of a message that another app, bot or AI agent of the number sent. */
 export const otherApp = { ...phoneApp, sent_by_id: 'app:another', sent_by_name: anotherApp } as const
 
 /** Whether something beside Parley sent it. */

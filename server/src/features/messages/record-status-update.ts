@@ -16,7 +16,7 @@ import { reactionIn, recordReaction } from './reactions/record-reaction.ts'
 export type ReceivedStatusUpdate = {
   readonly message: MessageTable
   readonly statusUpdate: MessageStatusUpdate
-  /** Stored where the message has none yet. */
+  /** The platform's ID of the message, which is stored where the message has none yet. */
   readonly platformMessageId?: string | undefined
 }
 

@@ -72,7 +72,7 @@ export async function filesToSend(
   return toSend(app, named, await findFiles(db, scope, { fileIds: idsOf(named) }))
 }
 
-/** Undefined where one of them is not there any more. */
+/** Returns the named files as they are sent, or undefined where one of them is not there any more. */
 export function toSend(
   app: App,
   named: readonly FileValue[],

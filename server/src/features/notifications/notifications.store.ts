@@ -16,7 +16,7 @@ type NewNotification = {
   readonly at: number
 }
 
-/** Nothing is stored of somebody who is no member or does not want this kind. */
+/** Stores a notification. Nothing is stored of somebody who is no member or does not want this kind. */
 export async function insertNotification(
   tx: Tx,
   scope: Scope,

@@ -9,7 +9,7 @@ type News = {
   readonly userId: string
   readonly kind: NotificationKind
   readonly conversationId: string
-  /** Who caused it; left out for a customer. */
+  /** Who caused the notification; left out for a customer. */
   readonly by?: Actor
 }
 
@@ -36,7 +36,7 @@ type NewsOf = {
   readonly subjectId: string
 }
 
-/** The same for members whom something else than a conversation concerns. An unread entry about it is renewed. */
+/** Does what `notify` does, for members whom something else than a conversation concerns. An unread entry about it is renewed. */
 export async function notifyOf(app: App, tx: Tx, scope: Scope, { userIds, kind, subjectId }: NewsOf): Promise<void> {
   const at = app.now()
   // In a fixed order, so that two transactions cannot deadlock.

@@ -36,7 +36,7 @@ export async function findStart(
   })
 }
 
-/** Undefined for a number that no contact has now. */
+/** Finds the contact of a recipient. Returns undefined for a number that no contact has now. */
 async function findRecipient(tx: Tx, scope: Scope, to: Recipient): Promise<ContactTable | undefined> {
   if ('phone' in to) {
     const phone = requirePhone(to.phone)

@@ -76,7 +76,7 @@ export function erasureJobKey(contactId: string): string {
   return `contact.erase ${contactId}`
 }
 
-/** Opted out of everything, so that requests in progress send nothing either. */
+/** The columns of an erased contact. It is opted out of everything, so that requests in progress send nothing either. */
 const nobody = {
   phone: null,
   platform_user_id: null,

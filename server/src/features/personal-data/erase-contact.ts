@@ -41,7 +41,7 @@ export async function eraseContact(
   return { erased }
 }
 
-/** The same for an API key, which acts in one mode. */
+/** Does what `eraseContact` does for an API key, which acts in one mode. */
 export async function eraseContactOfKey(
   app: App,
   scope: Scope<'contacts.erase'>,

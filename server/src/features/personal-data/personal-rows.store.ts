@@ -130,7 +130,7 @@ export async function deleteEvents(tx: Tx, scope: Scope, ids: readonly string[])
     .execute()
 }
 
-/** Those of these messages that are to or from the contacts. */
+/** Returns those of these messages that are to or from the contacts. */
 export async function messagesOfContacts(
   db: Kysely<Schema>,
   scope: Scope,

@@ -32,7 +32,10 @@ export type Request = {
   readonly content?: ContentToSend
 }
 
-/** The same message again, under the rules that hold now: opt-outs, the reply window, the campaign and the template. */
+/**
+ * Returns the request that sends the same message again, under the rules that hold now: opt-outs, the reply window, the campaign
+ * and the template.
+ */
 export async function requestToResend(app: App, tx: Tx, scope: Scope, message: MessageTable): Promise<RequestToResend> {
   const channel = await findChannel(tx, scope, message.channel_id)
   const contact = await lockContact(app, tx, scope, message.contact_id)

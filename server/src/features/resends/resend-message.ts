@@ -65,7 +65,7 @@ type Prepared = {
   readonly request: Request
 }
 
-/** Undefined when nothing is to be sent; then the job has ended or waits. */
+/** Prepares a message to be sent again. Returns undefined when nothing is to be sent; then the job has ended or waits. */
 async function prepare(
   app: App,
   tx: Tx,
@@ -119,7 +119,7 @@ async function fail(app: App, tx: Tx, scope: Scope, { message, attempt, objectio
 
 type Sending = { readonly turn: Turn; readonly job: LeasedJob }
 
-/** Undefined when the process stops before an attempt: then the platform certainly does not have the message. */
+/** Sends a message. Returns undefined when the process stops before an attempt: then the platform certainly does not have the message. */
 function send(app: App, { message, attempts, request }: Prepared, { turn, job }: Sending) {
   const { channel, to, template, content = { type: 'text', text: message.text } } = request
   const outgoing: SendAttempt = {

@@ -58,7 +58,7 @@ export async function removeExpiredMessages(
   return found.length
 }
 
-/** Those that `removeExpiredMessages` would delete. */
+/** Selects the messages that `removeExpiredMessages` would delete. */
 export function expiredMessages(db: Kysely<Schema>, scope: Scope, before: number) {
   return db
     .selectFrom('message')
@@ -108,7 +108,7 @@ type Removed = Pick<
   'id' | 'conversation_id' | 'direction' | 'kind' | 'campaign_id' | 'channel_id' | 'created_at'
 >
 
-/** Those that are still expired now that they are locked. */
+/** Locks messages, and returns those that are still expired now that they are locked. */
 async function lockExpired(
   app: App,
   tx: Tx,

@@ -77,7 +77,7 @@ export async function deleteSampleCampaign(tx: Tx, scope: Scope, campaignId: str
   await tx.deleteFrom('campaign').where(inTenant(scope)).where('id', '=', campaignId).execute()
 }
 
-/** False where a campaign refers to it, so that it has to stay. */
+/** Deletes a sample template. Returns false where a campaign refers to it, so that it has to stay. */
 export async function deleteSampleTemplate(tx: Tx, scope: Scope, templateId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('template')

@@ -15,7 +15,6 @@ const minuteMs = 60_000
 type Sample = {
   readonly channel: Channel
   readonly customer: SampleCustomer
-  /** Who replied, and to whom conversations are assigned. */
   /** The campaign that some conversations answer. */
   readonly campaignId: string
 }

@@ -17,19 +17,19 @@ export async function savedViewsFor(
   return visible(db, scope, userId).orderBy('name').orderBy('id').execute()
 }
 
-/** Those of all members, for a change that concerns every view. A workspace has few. */
+/** Returns the saved views of all members, for a change that concerns every view. A workspace has few. */
 export async function everySavedView(db: Kysely<Schema>, scope: Scope): Promise<SavedViewTable[]> {
   return db.selectFrom('saved_view').selectAll().where(inWorkspace(scope)).orderBy('id').execute()
 }
 
 type OneView = { readonly id: string; readonly userId: string | null }
 
-/** Undefined where it is another user's. With null as the user, one that the workspace shares. */
+/** Finds a saved view. Returns undefined where it is another user's. With null as the user, finds one that the workspace shares. */
 export async function findSavedView(db: Kysely<Schema>, scope: Scope, { id, userId }: OneView) {
   return visible(db, scope, userId).where('id', '=', id).executeTakeFirst()
 }
 
-/** Those of one user; with null, those that the workspace shares. */
+/** Counts the saved views of one user; with null, those that the workspace shares. */
 export async function countSavedViews(db: Kysely<Schema>, scope: Scope, ownerId: string | null): Promise<number> {
   const { count } = await db
     .selectFrom('saved_view')

@@ -31,7 +31,7 @@ export async function indexNextBatch({ lockRow }: Locks, tx: Tx, size: number): 
 
 type Batch = { readonly below: string | null; readonly size: number }
 
-/** Locked, so that no name or row changes before its entry is stored. Returns their ids, highest first. */
+/** Indexes some messages, which are locked, so that no name or row changes before its entry is stored. Returns their ids, highest first. */
 async function indexSomeMessages({ lockRow }: Locks, tx: Tx, { below, size }: Batch): Promise<string[]> {
   const messages = await tx
     .selectFrom('message')

@@ -15,8 +15,8 @@ export type SearchedList = {
   /** Selects the ids of rows, as `id`, that these entries lead to. May repeat them and name rows that `where` excludes. */
   readonly reached: RawBuilder<unknown>
   /**
-   * Set where the filter leaves every row of the tenant: whether everything that is reached is the tenant's. Then it can be
-   * counted without being looked up.
+   * Whether everything that is reached is the tenant's: then it can be counted without being looked up. Set where the filter
+   * leaves every row of the tenant.
    */
   readonly isOwn?: RawBuilder<SqlBool> | undefined
   /** Whether a row matches, looked up from the row. */
@@ -28,7 +28,7 @@ export type SearchedList = {
 export type FilteredRows = {
   /** Selects their ids, as `id`. */
   readonly ids: RawBuilder<unknown>
-  /** There are no more than so many. */
+  /** The most rows that there can be. */
   readonly most: number
   /** All rows of the tenant, which an index has in the order of the list. */
   readonly among: RawBuilder<SqlBool>

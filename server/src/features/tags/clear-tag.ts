@@ -19,7 +19,7 @@ export async function clearTag(app: App, scope: Scope, cleared: Cleared): Promis
   }
 }
 
-/** The same for those that were tagged since, in the transaction that deletes the tag. */
+/** Does what `clearTag` does, for those that were tagged since, in the transaction that deletes the tag. */
 export async function clearTagIn(app: App, tx: Tx, scope: Scope, cleared: Cleared): Promise<void> {
   for (const each of bothModesOf(scope)) {
     let isMore = true

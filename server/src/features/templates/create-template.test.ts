@@ -27,7 +27,7 @@ describe.each(engines)('on $name', (engine) => {
     })
   const all = async (fixture: TestApp, mode: 'live' | 'test' = 'live') =>
     (await listTemplates(fixture.app, fixture.scope(mode), {})).data
-  /** The same app, on a platform that is stricter than the simulator. */
+  /** Returns the same app, on a platform that is stricter than the simulator. */
   const strict = (fixture: TestApp): App => {
     const simulator = simulatorOf(fixture.app)
     return {

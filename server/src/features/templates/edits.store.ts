@@ -50,7 +50,7 @@ export async function restoreTemplate(
     .execute()
 }
 
-/** False when it was already deleted. */
+/** Marks a template as deleted. Returns false when it was already deleted. */
 export async function markDeleted(tx: Tx, scope: Scope, templateId: string, now: number): Promise<boolean> {
   const marked = await one(tx, scope, templateId)
     .set({ deleted_at: now, updated_at: laterOf('updated_at', now) })

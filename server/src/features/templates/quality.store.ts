@@ -12,7 +12,7 @@ export type QualityUpdate = {
   readonly language: string
   readonly quality: TemplateQuality | undefined
   readonly category: TemplateCategory | undefined
-  /** Undefined where the platform reported none. */
+  /** The category that the template is going to have, and when; undefined where the platform reported none. */
   readonly coming?: { readonly category: TemplateCategory; readonly at: number | null } | undefined
   /** The time of the report, by the platform's clock. */
   readonly at: number

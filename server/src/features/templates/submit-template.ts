@@ -18,7 +18,7 @@ import { deleteUnsubmitted, findTemplate, recordSubmission } from './templates.s
  */
 const resubmitAfterMs = 60_000
 
-/** Enqueued in the transaction of the template, so that an interrupted submission is repeated. */
+/** Enqueues the submission of a template, in the transaction of the template, so that an interrupted submission is repeated. */
 export async function enqueueSubmission(app: App, tx: Tx, scope: Scope, template: TemplateTable): Promise<void> {
   await app.jobs.enqueue(tx, scope, {
     kind: 'template.submit',

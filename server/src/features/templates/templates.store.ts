@@ -70,7 +70,7 @@ export async function templateWithWording(
     .executeTakeFirst()
 }
 
-/** Undefined when the name already exists in this language. A deleted template is replaced by the new one. */
+/** Inserts a template. Returns undefined when the name already exists in this language. A deleted template is replaced by the new one. */
 export async function insertTemplate(tx: Tx, template: TemplateTable): Promise<TemplateTable | undefined> {
   return tx
     .insertInto('template')
@@ -121,7 +121,10 @@ export type Review = {
   readonly now: number
 }
 
-/** Undefined when nothing changes: for an unknown template, its current status, or a decision older than the latest. */
+/**
+ * Records a decision about a template. Returns undefined when nothing changes: for an unknown template, its current status, or a
+ * decision older than the latest.
+ */
 export async function recordReview(tx: Tx, scope: Scope, review: Review): Promise<TemplateTable | undefined> {
   return tx
     .updateTable('template')

@@ -29,7 +29,7 @@ async function hasFiles(files: App['files']): Promise<boolean> {
   return done !== true
 }
 
-/** Undefined where nothing was stored yet, or before storages were marked. */
+/** Returns the installation that a storage belongs to, or undefined where nothing was stored yet, or before storages were marked. */
 async function ownerOf(files: App['files']): Promise<string | undefined> {
   try {
     return await text(await files.open(ownerKey))

@@ -20,7 +20,7 @@ import { listDeletions } from './list-deletions.ts'
 import { removeWorkspace } from './remove-workspace.ts'
 import { workspaceTables } from './workspace-data.store.ts'
 
-/** Their rows are deleted by the store with the row that they refer to. */
+/** The tables whose rows are deleted by the store with the row that they refer to. */
 const withTheirParent = [
   'alert_choice',
   'audit_head',

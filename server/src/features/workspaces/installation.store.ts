@@ -28,13 +28,13 @@ export type Installation = {
   readonly workspaceCreators: WorkspaceCreators
 }
 
-/** Undefined before the set-up. */
+/** Returns the installation, or undefined before the set-up. */
 export async function findInstallation(db: Kysely<Schema>): Promise<Installation | undefined> {
   const row = await installationIn(db).executeTakeFirst()
   return row && { firstWorkspaceId: row.first_workspace_id, workspaceCreators: row.workspace_creators }
 }
 
-/** The same, locked until the commit. */
+/** Does what `findInstallation` does, and locks the installation until the commit. */
 export async function lockInstallation(app: App, tx: Tx): Promise<Installation | undefined> {
   const row = await installationIn(tx).modifyEnd(app.store.lockRow).executeTakeFirst()
   return row && { firstWorkspaceId: row.first_workspace_id, workspaceCreators: row.workspace_creators }

@@ -26,7 +26,7 @@ export async function requireWorkspaceCreator(app: App, person: UserActor): Prom
   refuseUnlessAllowed(person, await findInstallation(app.db))
 }
 
-/** The same with an installation that the caller has read, and may have locked. */
+/** Does what `requireWorkspaceCreator` does, with an installation that the caller has read, and may have locked. */
 export function refuseUnlessAllowed(person: UserActor, installation: Installation | undefined): void {
   if (mayCreateWorkspaces(person, installation)) return
   const memberships = person.memberships.map((each) => ({ ...each, twoFactor: 'satisfied' as const }))

@@ -5,7 +5,7 @@ import { inWorkspace } from '../../db/tenant.ts'
 
 export type ChainOf = {
   readonly workspaceId: string
-  /** Undefined where the workspace no longer exists. */
+  /** The workspace of the chain; undefined where it no longer exists. */
   readonly workspace: { readonly name: string } | undefined
   readonly head: AuditHeadTable | undefined
 }

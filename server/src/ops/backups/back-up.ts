@@ -14,7 +14,7 @@ export type Backup = {
   readonly file: string
   readonly bytes: number
   readonly rows: number
-  /** Undefined for a backup without files. */
+  /** The copies of files; undefined for a backup without files. */
   readonly files: FileCopies | undefined
 }
 

@@ -75,7 +75,10 @@ async function accept(context: SimulatorContext, tx: Tx, { channel, message, pho
   return { kind: 'accepted', platformMessageId: id }
 }
 
-/** Anything but a template is accepted only while the customer's window is open. */
+/**
+ * Returns the content of a message that is no template, or its refusal. Such a message is accepted only while the customer's
+ * window is open.
+ */
 function freeContent(
   context: SimulatorContext,
   { message, customer }: { message: MessageToSend; customer: SimulatorPhoneTable | undefined },
@@ -136,7 +139,7 @@ function givenIn(values: TemplateValues, address: string) {
   return Object.hasOwn(values, address) ? { value: values[address] } : undefined
 }
 
-/** Nothing can be sent with such a template until a person has acted. */
+/** Returns the refusal of a template that is missing or not approved. Nothing can be sent with such a template until a person has acted. */
 function statusProblem(
   template: SimulatorTemplateTable | undefined,
   { template: { name, language } }: TemplateToSend,

@@ -19,7 +19,7 @@ export async function findTemplate(
     .executeTakeFirst()
 }
 
-/** False when the name already exists in this language. */
+/** Inserts a template. Returns false when the name already exists in this language. */
 export async function insertTemplate(tx: Tx, template: SimulatorTemplateTable): Promise<boolean> {
   const inserted = await tx
     .insertInto('simulator_template')
@@ -38,7 +38,10 @@ export type Decision = {
   readonly at: number
 }
 
-/** Undefined when there is no such template. With `submittedBefore`, templates decided or submitted later stay unchanged. */
+/**
+ * Records a decision about a template. Returns undefined when there is no such template. With `submittedBefore`, templates
+ * decided or submitted later stay unchanged.
+ */
 export async function recordDecision(
   tx: Tx,
   { channelId, name, language }: TemplateName,

@@ -59,7 +59,10 @@ const ownSentences = {
   '139101': sentence('whatsappBlockListFull'),
 } as const
 
-/** Another change of the list was in progress, or WhatsApp failed: it may succeed later. */
+/**
+ * The codes of refusals that are temporary: another change of the list was in progress, or WhatsApp failed, so that a later
+ * attempt may succeed.
+ */
 const temporaryCodes: ReadonlySet<string> = new Set(['139102', '139103'])
 
 function refusalOf(error: Pick<GraphError, 'code' | 'details'> | undefined, status: number): BlockOutcome {

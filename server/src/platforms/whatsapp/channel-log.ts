@@ -10,7 +10,7 @@ import { treatmentOf } from './sending/codes.ts'
 
 /** Something that happened to a number or its account, for the log on the channel page. */
 export type LogEvent = {
-  /** The same event, reported again, has the same key. */
+  /** The key of the event. The same event, reported again, has the same key. */
   readonly key: string
   readonly tone: 'bad' | 'warn' | 'info' | 'good'
   /** The platform's own name for it. */
@@ -24,7 +24,10 @@ export type LogEvent = {
   readonly notifies: boolean
 }
 
-/** False when the event is in the log already. Members are notified of a bad one, unless another channel does that. */
+/**
+ * Writes an event to the channel's log. Returns false when it is there already. Members are notified of a bad one, unless another
+ * channel does that.
+ */
 export async function writeLog(
   { newId, jobs }: Pick<WhatsAppContext, 'newId' | 'jobs'>,
   tx: Tx,

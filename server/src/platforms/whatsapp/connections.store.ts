@@ -134,7 +134,7 @@ async function withChannel(db: Kysely<Schema>, connection: ConnectionRow): Promi
   return row && { connection, channel: channelOf(row) }
 }
 
-/** False when the number was connected concurrently. */
+/** Inserts a connection. Returns false when the number was connected concurrently. */
 export async function insertConnection(tx: Tx, connection: ConnectionRow): Promise<boolean> {
   const inserted = await tx
     .insertInto('whatsapp_connection')
@@ -172,7 +172,7 @@ export async function recordCallback(tx: Tx, phoneNumberIds: readonly string[], 
     .execute()
 }
 
-/** False when the connection has trouble with this code already. */
+/** Records trouble of a connection. Returns false when the connection has trouble with this code already. */
 export async function setTrouble(
   tx: Tx,
   channelId: string,

@@ -75,7 +75,7 @@ function groupedByStatus(codes: readonly ErrorCode[]): [status: number, codes: E
   return [...Map.groupBy(codes, (code) => statusOf[code].http)].toSorted(([one], [other]) => one - other)
 }
 
-/** Such as `NotFoundForKey`: the headers of a response depend on the caller. */
+/** Returns the name of a response, such as `NotFoundForKey`: the headers of a response depend on the caller. */
 function nameOf(codes: readonly ErrorCode[], caller: Route['caller']): string {
   const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
   const names = codes.map((code) => code.split('_').map(capitalized).join(''))

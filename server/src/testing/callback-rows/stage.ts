@@ -113,7 +113,7 @@ export async function openStage(engine: TestEngine) {
 
 export type Stage = Awaited<ReturnType<typeof openStage>> & { account: GraphAccount; channel: Channel }
 
-/** Everything that was there before a row, so that only what it adds is compared. */
+/** Returns everything that was there before a row, so that only what it adds is compared. */
 export async function markOf({ app }: Pick<TestApp, 'app'>) {
   const ids = async (table: 'message' | 'event' | 'contact' | 'channel_event') =>
     new Set((await app.db.selectFrom(table).select('id').execute()).map(({ id }) => id))

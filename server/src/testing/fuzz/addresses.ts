@@ -22,7 +22,7 @@ export function filled(path: string, text: string): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encoded(written(fields[name])) || '%20')
 }
 
-/** The same, with all fields as the query string. */
+/** Returns the path as `filled` does, with all fields as the query string. */
 export function withQuery(path: string, text: string): string {
   const query = Object.entries(fieldsOf(text)).map(([name, value]) => `${encoded(name)}=${encoded(written(value))}`)
   return `${filled(path, text)}?${query.join('&')}`.slice(0, maxUrlLength).replace(/%.?$/, '')

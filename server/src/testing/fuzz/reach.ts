@@ -1,8 +1,8 @@
 import { procedures } from '../http/procedures.ts'
 
 /**
- * These need a value that only an email, an authenticator app, the log, a sign-in provider or a connected platform provides,
- * or would end the session that sends the requests.
+ * The endpoints that need a value that only an email, an authenticator app, the log, a sign-in provider or a connected platform
+ * provides, or that would end the session that sends the requests.
  */
 const withoutGood = new Set([
   'setup.create',
@@ -21,7 +21,7 @@ const withoutGood = new Set([
   'channels.replaceToken',
   'channels.remove',
 ])
-/** These conflict once they have succeeded. */
+/** The endpoints that conflict once they have succeeded. */
 const conflictsSoon = new Set([
   'templates.create',
   'POST /api/chat/templates',

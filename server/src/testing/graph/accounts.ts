@@ -97,7 +97,7 @@ export type GraphMessage = {
   readonly at: number
   /** The statuses reported so far. */
   readonly reportedStatuses: string[]
-  /** Set where it cannot be delivered. */
+  /** The code of the error with which the message fails; undefined where it can be delivered. */
   failsWith: number | undefined
 }
 

@@ -111,7 +111,7 @@ export async function openGraph({
     contentType: string
   }
 
-  /** Undefined where no answer is sent. */
+  /** Returns the answer to a request, or undefined where no answer is sent. */
   async function answerTo(received: ReceivedRequest, authorization: string | undefined, response: ServerResponse) {
     const [version = '', node = '', edge = ''] = received.path.slice(1).split('/')
     if (!/^v\d+\.\d+$/.test(version)) return messageError(2500, 'Unknown version')

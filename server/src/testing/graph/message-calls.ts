@@ -36,7 +36,7 @@ export function makeMessageCalls({ now, newId, throughput, media }: Means) {
   const knownAs = new Map<string, string>()
   const lastSends: number[] = []
 
-  /** Undefined where no answer is sent. */
+  /** Accepts a message call or refuses it. Returns undefined where no answer is sent. */
   function takeOrFail(
     account: GraphAccount,
     { node, body }: GraphRequest,

@@ -29,7 +29,7 @@ export type Ids = {
   readonly webhookId: string
   readonly deliveryId: string
   readonly pullWebhookId: string
-  /** Another one each time that it is read, so that a file can be deleted more than once. */
+  /** The ID of a file, another one each time that it is read, so that a file can be deleted more than once. */
   readonly fileId: string
   /** The file of a list of contacts, and an import of it that has been checked. */
   readonly listId: string

@@ -24,7 +24,7 @@ const where = ({ workspaceId, mode }: Belongings) => ({ workspaceId, mode })
 const about =
   (...names: (keyof Belongings)[]): Row['ask'] =>
   (of) => ({ ...where(of), ...Object.fromEntries(names.map((name) => [name, of[name]])) })
-/** The same for the inputs that REST has too. */
+/** An input with the workspace, the mode and the channel, for operations that REST has too. */
 const throughChannel = (of: Belongings) => ({ ...where(of), channel_id: of.channelId })
 const text = 'Hello'
 const components = [{ type: 'BODY', text: 'We are open again from Monday on.' }]

@@ -42,7 +42,7 @@ type Asking = {
   readonly cookie?: string | undefined
   /** An API key. */
   readonly key?: string | undefined
-  /** Sent as JSON; strings and bytes are sent unchanged. */
+  /** The body, sent as JSON; strings and bytes are sent unchanged. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }

@@ -20,7 +20,7 @@ type Unfinished = {
   readonly sent?: string | Uint8Array
   /** The address of this machine that the connection comes from. */
   readonly from?: string
-  /** Unless the connection is for this request alone. */
+  /** The agent that makes the connection, unless the connection is for this request alone. */
   readonly agent?: Agent
 }
 

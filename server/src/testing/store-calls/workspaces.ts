@@ -188,7 +188,7 @@ export const workspaceCalls: readonly StoreCall[] = [
   inBothModes(countRows)(({ tx, scope }) => [tx, scope]),
 ]
 
-/** Those that would not succeed beside the others' rows are called after these have been removed. */
+/** The calls that would not succeed beside the rows of the others. They are made after those have been removed. */
 export const workspaceEnds: readonly StoreCall[] = [
   {
     ...inBothModes(insertDeletion)(({ tx, scope }) => [tx, scope, { requested_by: 'ada', requested_at: now }]),

@@ -23,7 +23,7 @@ export type OwnPostgres = {
 
 type Wanted = {
   readonly major?: PostgresMajor
-  /** False where its data need not survive a crash. */
+  /** False where the data of the server need not survive a crash. */
   readonly isDurable?: boolean
   readonly maxConnections?: number
 }
@@ -31,7 +31,7 @@ type Wanted = {
 /** Settings that are faster because they give up durability. */
 const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].flatMap((each) => ['-c', each])
 
-/** Verifying the password takes a third of the time of a connection otherwise. Since version 16. */
+/** The setting for quick passwords, without which verifying one takes a third of the time of a connection. Since version 16. */
 const quickPasswords = ['-c', 'scram_iterations=1']
 
 /** Starts a separate PostgreSQL server, durable at every commit, in its own folder, because its user cannot read ours. */
@@ -73,7 +73,10 @@ export async function startOwnPostgres(wanted: Wanted = {}): Promise<OwnPostgres
   }
 }
 
-/** Another program can take a port between the moment in which it was found free and the start of the server. */
+/**
+ * Starts a server on a free port, and tries again where that fails: another program can take a port between the moment in which
+ * it was found free and the start of the server.
+ */
 async function startOnFreePort<Server extends { readonly start: () => Promise<void> }>(
   serverOn: (port: number) => Server,
 ): Promise<{ server: Server; port: number }> {
@@ -90,8 +93,9 @@ async function startOnFreePort<Server extends { readonly start: () => Promise<vo
 }
 
 /**
- * Started by root, PostgreSQL runs as another user, who needs to pass each folder above its files: `mktemp -d` creates private
- * ones, and one can stand in another. Folders outside of `/tmp` stay as they are, except the temporary folder itself.
+ * Lets other users pass the folders above a file. Started by root, PostgreSQL runs as another user, who needs to pass each of
+ * them: `mktemp -d` creates private ones, and one can stand in another. Folders outside of `/tmp` stay as they are, except the
+ * temporary folder itself.
  */
 function letOthersPass(folder: string): void {
   const { mode } = statSync(folder)

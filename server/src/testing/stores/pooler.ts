@@ -109,7 +109,7 @@ function message(type: string, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from(type), length, content])
 }
 
-/** Signed in, and ready for a statement. */
+/** The messages to a client that it is signed in, and that the server is ready for a statement. */
 const welcome = Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))])
 
 /** PgBouncer names neither a source file nor a routine, and gives its own errors this code. */

@@ -28,7 +28,7 @@ type Received = Sent & {
   readonly lookedUpSha256?: string | null
 }
 
-/** The same with a file of these bytes, which is stored. */
+/** Opens a server whose live number received a file with these bytes from a customer, and which has stored it. */
 export async function openReceived(
   engine: TestEngine,
   kind: string,

@@ -10,5 +10,5 @@ export const startingSteps = [
 ] as const
 export type StartingStep = (typeof startingSteps)[number]
 
-/** Which of them are done, in either mode. */
+/** Which of the starting steps are done, in either mode. */
 export type StartingSteps = Record<StartingStep, boolean>

@@ -13,7 +13,7 @@ type Known = {
 
 export type Alert = { readonly sound: boolean; readonly desktop: boolean }
 
-/** Which alerts a message gives that arrived since the last look. None for what was unread when the tab was opened. */
+/** Returns which alerts a message gives that arrived since the last look. There are none for what was unread when the tab was opened. */
 export function alertOf(newest: UnreadView['newest'], { seenAt, openId, settings, now }: Known): Alert {
   const isNew = newest !== null && seenAt !== undefined && newest.at > seenAt
   if (!isNew || newest.conversation._id === openId || isQuiet(settings.quietHours, now)) return none

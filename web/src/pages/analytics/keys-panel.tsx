@@ -15,7 +15,7 @@ import type { Filter } from './range.ts'
 const shownInChart = 12
 const rejectedOf = (key: KeyFigures) => key.forbidden + key.not_found + key.rate_limited + key.invalid
 
-/** Requests by API key. Hidden if there were none. Those of one channel are not known, which is said instead. */
+/** Requests by API key. Hidden if there were none. The requests of one channel are not known, which is said instead. */
 export function KeysPanel({ from, to, channel_id: channelId }: Filter) {
   const { t } = useTranslation('analytics')
   const trpc = useTRPC()

@@ -9,7 +9,7 @@ import { currentLocale } from '../../ui/text/locale.ts'
 import styles from './recipient-hours.module.css'
 
 type RecipientHoursProps = {
-  /** Most recipients first. */
+  /** The countries of the recipients, those with most recipients first. */
   countries: readonly RecipientCountry[]
   /** When sending starts. */
   at: number

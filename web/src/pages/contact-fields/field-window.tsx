@@ -12,7 +12,7 @@ import { useFieldForm } from './use-field-form.ts'
 
 type FieldWindowProps = {
   opened: boolean
-  /** Undefined for a new field. */
+  /** The field that is edited; undefined for a new field. */
   edited: ContactFieldView | undefined
   onClose: () => void
 }

@@ -15,7 +15,7 @@ export function useAssignees(current?: string | null): { assignees: Assignee[]; 
   return { assignees: assigneesAmong(members.data?.data ?? [], current), isLoaded: members.data !== undefined }
 }
 
-/** Those who may reply, and the present assignee. */
+/** Returns the members who may reply, and the present assignee. */
 export function assigneesAmong(members: readonly MemberView[], current?: string | null): Assignee[] {
   return members.filter(({ user_id, permissions }) => permissions.includes('reply') || user_id === current)
 }

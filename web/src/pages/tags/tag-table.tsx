@@ -15,7 +15,7 @@ export type TagAction = 'edit' | 'merge' | 'delete'
 
 type TagTableProps = {
   tags: readonly TagView[]
-  /** Undefined for members who may not change tags. */
+  /** Called with what a member chose to do with a tag; undefined for members who may not change tags. */
   onAction: ((action: TagAction, tag: TagView) => void) | undefined
 }
 

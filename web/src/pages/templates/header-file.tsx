@@ -16,7 +16,7 @@ type HeaderFileProps = {
   fileId: string
   media: FilledMedia
   label: string
-  /** Shown until the file is known, and once it is deleted. */
+  /** What is shown until the file is known, and once it is deleted. */
   placeholder: ReactNode
 }
 

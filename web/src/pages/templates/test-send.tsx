@@ -20,7 +20,7 @@ import { TestSendOutcome } from './test-send-outcome.tsx'
 
 type TestSendProps = {
   template: TemplateView
-  /** Values by address to start with, instead of the template's samples. */
+  /** The values to start with, by address, instead of the template's samples. */
   values?: Readonly<Record<string, string>>
   /** The only channel to send through; without it, one of the template's is chosen. */
   through?: string

@@ -51,7 +51,7 @@ export function RateField({ value, onChange, error }: RateFieldProps) {
 
 export type HeaderRow = {
   name: string
-  /** Empty where the stored value stays. */
+  /** The value of the header; empty where the stored value stays. */
   value: string
   /** How the stored value ends; undefined for a new header. */
   end?: string | null

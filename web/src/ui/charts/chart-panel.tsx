@@ -14,7 +14,7 @@ type ChartPanelProps<Row> = {
   columns: readonly Column<Row>[]
   /** The cells of a row in the CSV file, by column name. */
   csv: (row: Row) => Record<string, string | number>
-  /** Omitted if only the table is shown. */
+  /** The chart; omitted if only the table is shown. */
   chart?: ReactNode
   /** A control above the chart and the table, such as the period. */
   filter?: ReactNode

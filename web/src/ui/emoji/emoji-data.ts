@@ -4,7 +4,7 @@ type EmojibaseEmoji = {
   readonly emoji: string
   readonly label: string
   readonly version: number
-  /** Missing for parts of emojis that mean nothing alone. */
+  /** The group of the emoji; missing for parts of emojis that mean nothing alone. */
   readonly group?: number
   readonly order?: number
   readonly tags?: string[]

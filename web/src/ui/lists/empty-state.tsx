@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-/** Shown instead of an empty list: its purpose and the one button that starts it. */
+/** What is shown instead of an empty list: its purpose and the one button that starts it. */
 export function EmptyState({ icon, illustration, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

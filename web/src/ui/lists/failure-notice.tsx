@@ -5,7 +5,7 @@ import { type Failure, readFailure } from '../../failures.ts'
 import { i18n } from '../../i18n/i18n.ts'
 import { EmptyState } from './empty-state.tsx'
 
-/** Shown instead of content that failed to load: the reason, a remedy, and the request id to find it in the log. */
+/** What is shown instead of content that failed to load: the reason, a remedy, and the request id to find it in the log. */
 export function FailureNotice({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useTranslation('common')
   const failure = readFailure(error)

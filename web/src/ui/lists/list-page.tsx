@@ -21,9 +21,9 @@ type ListPageProps<Row> = {
   /** The filters of the list: tabs, and a search field beside them. */
   tabs?: ReactNode
   search?: ReactNode
-  /** Shown while the list is empty; omitted if it never is. `action` replaces the `start` button. */
+  /** What is shown while the list is empty; omitted if it never is. `action` replaces the `start` button. */
   empty?: Words & EmptyPicture & { action?: ReactNode }
-  /** Shown if a filter is set and matches nothing. */
+  /** What is shown if a filter is set and matches nothing. */
   unmatched?: Words | false
   /** A panel above the list. */
   first?: ReactNode

@@ -8,7 +8,7 @@ export type ListQuery<Row> = LoadedQuery<{ data: Row[]; pagination?: ShownPagina
 
 type ListProps<Row> = TableShape & {
   query: ListQuery<Row>
-  /** Shown instead of rows: an empty state, or a sentence if the page has several lists. */
+  /** What is shown instead of rows: an empty state, or a sentence if the page has several lists. */
   empty: ReactNode
   /** The number of placeholder rows while the list loads. */
   expected?: number | undefined

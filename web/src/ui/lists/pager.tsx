@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useQueryParameter } from '../forms/query-parameters.ts'
 import { formatNumber } from '../text/format.ts'
 
-/** Loaded only for lists with more than one page, which most lists never have. */
+/** The buttons for other pages, loaded only for lists with more than one page, which most lists never have. */
 const PageButtons = lazy(async () => ({ default: (await import('./page-buttons.tsx')).PageButtons }))
 
 export type ShownPagination = Pagination & {

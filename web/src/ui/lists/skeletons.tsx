@@ -4,7 +4,7 @@ import styles from './skeletons.module.css'
 export type TableShape = {
   /** The number of lines of a row. */
   lines?: 1 | 2 | undefined
-  /** Omitted where the rows have no head. That of a table that can be sorted is also on a narrow screen. */
+  /** The kind of head of the table; omitted where the rows have none. That of a table that can be sorted is also on a narrow screen. */
   head?: 'plain' | 'sortable' | undefined
 }
 

@@ -7,7 +7,7 @@ type DisclosureProps = {
   /** Must contain text that names the button. */
   button: ReactNode
   opens: 'above' | 'below'
-  /** Called with a function that makes an action close the panel first. */
+  /** Returns the content of the panel. It is called with a function that makes an action close the panel first. */
   children: (closeAnd: (action: () => void) => () => void) => ReactNode
 }
 

@@ -17,7 +17,7 @@ import styles from './window.module.css'
 type WindowProps = {
   label: string
   at?: 'top' | 'middle' | 'left' | 'right' | 'full'
-  /** Omitted if only a button inside may close the dialog, because it shows a secret that nobody can see again. */
+  /** Closes the dialog; omitted if only a button inside may close it, because it shows a secret that nobody can see again. */
   onClose?: () => void
   children: ReactNode
 }

@@ -1,6 +1,6 @@
 export type PickItem = {
   readonly id: string
-  /** Shown before the name, where the items are of several kinds. */
+  /** The group of the item, shown before the name, where the items are of several kinds. */
   readonly group?: string | undefined
   readonly name: string
   /** Distinguishes items of the same name, such as a phone number. */

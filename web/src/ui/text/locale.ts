@@ -12,7 +12,7 @@ export function currentLocale(): string {
   return latest.locale
 }
 
-/** Finding a locale makes a formatter, and a page asks for it hundreds of times. */
+/** The latest locale, which is kept: finding one makes a formatter, and a page asks for it hundreds of times. */
 let latest: { readonly language: Language; readonly browser: string; readonly locale: string } | undefined
 
 /** Keeps what a locale makes, such as a formatter, which is expensive to create, until the language changes. */

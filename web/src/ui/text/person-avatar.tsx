@@ -4,7 +4,7 @@ import { initials } from './format.ts'
 import styles from './person-avatar.module.css'
 
 type PersonAvatarProps = {
-  /** Undefined where no name is known: then a figure is shown. */
+  /** The name of the person; undefined where none is known: then a figure is shown. */
   name: string | undefined
   /** Whom the colour belongs to, such as an ID: the same person has the same colour everywhere. */
   of: string

@@ -221,7 +221,7 @@ describe.each(engines)('Notifications on $name', (engine) => {
   })
 })
 
-/** Another conversation with the same customer, as a reply to a campaign opens one. */
+/** Adds another conversation with the same customer, as a reply to a campaign opens one. */
 async function secondConversation(app: App, conversationId: string): Promise<string> {
   const { db } = app
   const first = await db

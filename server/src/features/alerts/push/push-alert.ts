@@ -54,7 +54,7 @@ async function statusOf(app: App, request: OutboundRequest): Promise<number | 'r
 type Keys = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
 type Content = { readonly title: string; readonly body: string; readonly tag: string; readonly address: string }
 
-/** Loaded only where somebody registered a browser: the library and what it needs take memory. */
+/** Encrypts a push. The library is loaded only where somebody registered a browser: it and what it needs take memory. */
 async function encrypt(app: App, { endpoint, p256dh, auth }: Keys, content: Content) {
   const key = await findPushKey(app.db)
   if (!key) return undefined

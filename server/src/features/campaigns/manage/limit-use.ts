@@ -15,7 +15,7 @@ export type LimitUse = {
   readonly planned: number
 }
 
-/** Undefined where there is no limit. */
+/** Returns how much of the daily limit is used at a time, or undefined where there is no limit. */
 export async function limitUseAt(
   app: App,
   scope: Scope,

@@ -43,7 +43,10 @@ export async function listCandidates(
 
 type Filtered = { readonly input: Input; readonly filter: CandidateFilter }
 
-/** Read beside the event loop, because a condition may be compared with every contact, message or value of a field. */
+/**
+ * Returns a page of the candidates that meet a filter. They are read beside the event loop, because a condition may be compared
+ * with every contact, message or value of a field.
+ */
 async function filteredPage(app: App, scope: Scope, { input, filter }: Filtered): Promise<Paged<CandidateView>> {
   const { db } = app.store.textSearch
   const [candidates, counted] = await Promise.all([

@@ -15,9 +15,12 @@ const renewIntervalMs = awaitLeaseMs / 3
 const pollIntervalMs = 1_000
 /** The longest time that a call waits. Then the recipients who were not sent to are skipped, and the call is answered. */
 export const longestWaitMs = 3_600_000
-/** The call then waits this long for messages that are being sent, before they are `uncertain`. */
+/** How long a call that has waited for the longest time waits for messages that are being sent, before they are `uncertain`. */
 const sendingWaitMs = 60_000
-/** The same where the process stops. The answer must be on its way before the connections are closed. */
+/**
+ * How long a call waits for messages that are being sent where the process stops. The answer must be on its way before the
+ * connections are closed.
+ */
 const sendingWhileStoppingMs = 7_000
 
 /** The times at which a call stops waiting. */

@@ -72,7 +72,10 @@ export async function campaignReport(
   }
 }
 
-/** Read only where a retry is offered, so that following a running campaign stays cheap. */
+/**
+ * Returns how many of the failed recipients can be retried. They are read only where a retry is offered, so that following a
+ * running campaign stays cheap.
+ */
 async function retryableIn(
   app: App,
   scope: Scope,

@@ -24,7 +24,7 @@ export async function listRecipients(
   return { data: recipients.map(presentRecipient), pagination: pagination(input, total) }
 }
 
-/** The same with the contact of each recipient, as far as there is one. */
+/** Does what `listRecipients` does, with the contact of each recipient, as far as there is one. */
 export async function listRecipientsWithContacts(
   app: App,
   scope: Scope<'campaigns.read'>,
@@ -48,7 +48,7 @@ export async function listRecipientsWithContacts(
   }
 }
 
-/** Filtered by state alone, the total comes from the figures, which an index answers. */
+/** Counts the recipients that the list has. Filtered by state alone, the total comes from the figures, which an index answers. */
 async function totalOf(app: App, scope: Scope, campaign: CampaignTable, input: Input): Promise<number> {
   const { state, code, phone, replied } = input
   if (code !== undefined || phone !== undefined || replied !== undefined) {

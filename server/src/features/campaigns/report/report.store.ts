@@ -15,7 +15,7 @@ export type Figures = {
   readonly replied: number
   /** What the platform charges for the messages delivered so far; undefined where it has reported no charges. */
   readonly chargedMicros?: number | undefined
-  /** Empty for a campaign that was not asked for. */
+  /** The name of the channel; empty for a campaign that was not asked for. */
   readonly channelName: string
   /** Whether the simulator sends it in live mode, because no number is connected. */
   readonly isSimulated: boolean

@@ -20,7 +20,7 @@ export async function releaseRecipients({ app, scope, campaign }: Run, unsent: r
   })
 }
 
-/** The same for all whom a run that was interrupted had taken and not sent to. */
+/** Does what `releaseRecipients` does, for all whom a run that was interrupted had taken and not sent to. */
 export async function releaseTaken(app: App, tx: Tx, scope: Scope, campaignId: string): Promise<void> {
   const campaign = await lockCampaign(app, tx, scope, campaignId)
   const messageIds = await lockTaken(app, tx, scope, campaignId)

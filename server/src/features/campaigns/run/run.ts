@@ -13,7 +13,7 @@ export type Run = {
   readonly scope: Scope
   readonly campaign: CampaignTable
   readonly channel: Channel
-  /** Its lease is the right to send. */
+  /** The job of the run, whose lease is the right to send. */
   readonly job: LeasedJob
 }
 

@@ -10,7 +10,7 @@ import { type Watch, watchRun } from './watch-run.ts'
 
 /** Recipients taken in one statement. Those whom a process leaves taken are made pending by the next run, and only those under way become `uncertain`. */
 const takenAtOnce = 16
-/** Messages under way to the platform at once. */
+/** The most messages that are under way to the platform at once. */
 const maxUnderway = 64
 /**
  * The number of refusals in a row for values that do not fit the template after which the template is taken for the cause, because
@@ -124,7 +124,7 @@ async function unlessHalted(work: Promise<unknown>, halt: AbortSignal): Promise<
   halt.removeEventListener('abort', onHalt)
 }
 
-/** Undefined when the run halts first; then nothing was sent. */
+/** Waits for a turn to send. Returns undefined when the run halts first; then nothing was sent. */
 async function takeTurn({ app, channel }: Run, halt: AbortSignal): Promise<Turn | undefined> {
   try {
     return await app.pace.turn(channel, halt)

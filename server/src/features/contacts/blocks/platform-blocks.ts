@@ -25,7 +25,7 @@ export function encodeBlocks(blocks: readonly PlatformBlock[]): string | null {
 
 type Wanted = { readonly channelIds: readonly string[]; readonly at: number }
 
-/** The same blocks, with those of these channels to be requested. */
+/** Returns these blocks, with those of the given channels to be requested. */
 export function withPending(blocks: readonly PlatformBlock[], { channelIds, at }: Wanted): PlatformBlock[] {
   const others = blocks.filter(({ channelId }) => !channelIds.includes(channelId))
   return [...others, ...channelIds.map((channelId) => ({ channelId, state: 'pending' as const, at }))]

@@ -63,7 +63,7 @@ type Change = {
   readonly store: (tx: Tx, contact: ContactTable) => Promise<unknown>
 }
 
-/** Nothing is recorded in the audit log where nothing changed. */
+/** Changes the consents of a contact. Nothing is recorded in the audit log where nothing changed. */
 async function change(app: App, scope: Scope, { contactId, channelId, action, store }: Change) {
   return app.transact(async (tx) => {
     const contact = await lockContact(app, tx, scope, contactId)

@@ -10,10 +10,13 @@ export type AddressHash = (value: string) => string
 
 type Context = Pick<App, 'secrets'>
 
-/** Decrypting it for each message would be wasted work, and a secret changes only while no process runs. */
+/**
+ * The functions made by `addressHash`. Decrypting the key for each message would be wasted work, and a secret changes only while
+ * no process runs.
+ */
 const opened = new WeakMap<Context['secrets'], AddressHash>()
 
-/** Undefined before the first erasure. */
+/** Returns the function that hashes addresses, or undefined before the first erasure. */
 export async function addressHash({ secrets }: Context, db: Kysely<Schema>): Promise<AddressHash | undefined> {
   const known = opened.get(secrets)
   if (known) return known
@@ -24,7 +27,7 @@ export async function addressHash({ secrets }: Context, db: Kysely<Schema>): Pro
   return hash
 }
 
-/** The same, with a new key where there is none. */
+/** Does what `addressHash` does, with a new key where there is none. */
 export async function ensureAddressHash(context: Context, tx: Tx): Promise<AddressHash> {
   await insertSealedKey(tx, context.secrets.seal(randomBytes(32).toString('base64url')))
   // Not remembered before the commit, which may fail.

@@ -38,7 +38,7 @@ function hasOptedOut(scope: Scope, optedOut: boolean): ContactCondition {
   }
 }
 
-/** This is the expression of the index of contacts by country. */
+/** The country of a contact. This is the expression of the index of contacts by country. */
 const countryOfContact = sql<string | null>`coalesce(contact.country, contact.phone_country)`
 
 /** The id is a value in the statement, by which PostgreSQL estimates how many contacts have the tag. */
@@ -74,10 +74,10 @@ export function meets(scope: Scope, conditions: readonly ContactCondition[]): Ra
 }
 
 /**
- * True for a row of `contact` whose id is in the set. Compared as an expression, so that SQLite follows the index of the order, which has
- * the ids, instead of looking each up, and PostgreSQL cannot join the set. PostgreSQL then reads it once into a hash, unless it expects
- * that to exceed `work_mem`: it would go through all ids of the set for each contact. Of a limit that it cannot calculate, it expects a tenth
- * of the rows to remain, and so a hundredth of the two here.
+ * True for a row of `contact` whose id is in the set. It is compared as an expression, so that SQLite follows the index of the
+ * order, which has the ids, instead of looking each up, and PostgreSQL cannot join the set. PostgreSQL then reads it once into a
+ * hash, unless it expects that to exceed `work_mem`: it would go through all ids of the set for each contact. Of a limit that it
+ * cannot calculate, it expects a tenth of the rows to remain, and so a hundredth of the two here.
  */
 export function isAmong(ids: RawBuilder<unknown>): RawBuilder<SqlBool> {
   const noLimit = sql`(select ${sql.lit(Number.MAX_SAFE_INTEGER)})`

@@ -13,7 +13,7 @@ export type FilterPlan = {
   readonly isMet: RawBuilder<SqlBool>
   /** Selects the ids of all contacts that meet it, as `id`. Undefined where each list has an index of those that meet it. */
   readonly ids: RawBuilder<unknown> | undefined
-  /** Set where only contacts are left out, so that most are expected to meet it. */
+  /** True where the filter only leaves out contacts, so that most are expected to meet it. */
   readonly onlyExcludes?: boolean
   /** No more contacts than this meet it; infinite where that is not known. */
   readonly most: number
@@ -85,7 +85,10 @@ export async function countFiltered(db: Kysely<Schema>, { count }: Pick<FilterPl
   return Number(rows[0]?.count)
 }
 
-/** The same where fewer than so many contacts meet it, at a cost that depends on that number only; otherwise undefined. */
+/**
+ * Counts the contacts that meet a filter where they are fewer than `mostCountedHere`, at a cost that depends on that number only.
+ * Otherwise returns undefined.
+ */
 export async function countIfFew(db: Kysely<Schema>, { isMet, count }: FilterPlan): Promise<number | undefined> {
   if (typeof count === 'number') return count
   const some = sql`select 1 as one from contact where ${isMet} limit ${sql.lit(mostCountedHere)}`
@@ -187,7 +190,7 @@ function countAll(scope: Scope, { mostOfOthers }: FilterLimits): RawBuilder<unkn
     from (select count(*) as count from (${some}) as some_others) as others`
 }
 
-/** Everything but what is excluded: nobody is looked up. */
+/** Counts all contacts but the excluded ones. No contact is looked up. */
 function countExcept(scope: Scope, excluded: readonly ContactCondition[], limits: FilterLimits): RawBuilder<unknown> {
   const all = countAll(scope, limits)
   const [first, ...more] = excluded

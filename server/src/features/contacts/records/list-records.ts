@@ -55,7 +55,10 @@ async function namedContacts(app: App, scope: Scope, { input, filter }: Asked): 
 
 type Slice = Pick<SliceOfRecords, 'after' | 'limit'> & { readonly filter: RecordFilter }
 
-/** Filtered contacts are read beside the event loop, because a condition may be compared with every value of a field. */
+/**
+ * Reads a slice of the records. Filtered contacts are read beside the event loop, because a condition may be compared with every
+ * value of a field.
+ */
 async function foundRecords(app: App, scope: Scope, { filter, ...slice }: Slice): Promise<ContactTable[]> {
   const { updated_after: updatedAfter } = filter
   const changedAfter = updatedAfter === undefined ? undefined : Date.parse(updatedAfter)

@@ -13,7 +13,7 @@ export async function findGroup(db: Kysely<Schema>, scope: Scope, group: OfChann
   return groupsWith(db, scope, group).executeTakeFirst()
 }
 
-/** Locked until the commit. */
+/** Finds a group, and locks it until the commit. */
 export async function lockGroup(app: App, tx: Tx, scope: Scope, group: OfChannel) {
   return groupsWith(tx, scope, group).modifyEnd(app.store.lockRow).executeTakeFirst()
 }

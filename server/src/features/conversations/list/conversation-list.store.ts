@@ -15,7 +15,10 @@ import { listOrder } from './list-order.store.ts'
 export type ConversationFilter = Omit<ListConversationsOfContact, 'page' | 'limit' | 'cursor'> & {
   /** The person for whom `unread` and `mentioned` are meant; by default `unread` means what nobody has read. */
   readonly reader?: Reader
-  /** Set for members, whose search also finds internal notes, and conversations with the tags of these IDs, whose names match. */
+  /**
+   * The search of a member, which also finds internal notes, and conversations with the tags of these IDs, whose names match;
+   * left out for others.
+   */
   readonly forMember?: MembersSearch
 }
 export type MembersSearch = { readonly tags: readonly string[] }
@@ -116,7 +119,7 @@ function sorted(db: Kysely<Schema>, scope: Scope, filter: ConversationFilter, to
   return { rows, key: sql<number>`+${key}`, direction }
 }
 
-/** These conversations as in the list. */
+/** Returns these conversations as in the list. */
 export function conversationsWith(db: Kysely<Schema>, scope: Scope, ids: readonly string[]) {
   return db
     .selectFrom('conversation')
@@ -143,7 +146,7 @@ export async function countConversations(
   return Number(count)
 }
 
-/** The same, but reads no more rows than `limit`, which is returned where there are as many or more. */
+/** Does what `countConversations` does, but reads no more rows than `limit`, which is returned where there are as many or more. */
 export async function countUpTo(
   db: Kysely<Schema>,
   scope: Scope,

@@ -24,7 +24,10 @@ export async function countSavedViews(
   return { mentioned, views }
 }
 
-/** The same for a program: the views of the workspace without those that list what concerns the person who looks. */
+/**
+ * Counts the conversations of views for a program: the views of the workspace without those that list what concerns the person
+ * who looks.
+ */
 export async function countSharedViews(
   app: App,
   scope: Scope<'saved_views.read'>,

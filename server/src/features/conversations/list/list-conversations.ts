@@ -18,8 +18,8 @@ import { presentListed } from './present-listed.ts'
 import { searchConversations } from './search-conversations.store.ts'
 
 /**
- * Following `next_cursor` returns every conversation that does not change exactly once. `sort` and `contactId` come from the
- * dashboard only.
+ * Lists conversations. Following `next_cursor` returns every conversation that does not change exactly once. `sort` and
+ * `contactId` come from the dashboard only.
  */
 export async function listConversations(
   app: App,

@@ -4,8 +4,8 @@ import { alsoInSameTenant, alsoInTenant } from '../../../db/tenant.ts'
 import type { Scope } from '../../../policy.ts'
 
 /**
- * Those of these conversations that are not resolved, with the number of such conversations of their contact on their
- * channel. Never a group's.
+ * Returns those of these conversations that are not resolved, with the number of such conversations of their contact on their
+ * channel. Conversations of groups are never among them.
  */
 export async function openTogether(db: Kysely<Schema>, scope: Scope, conversationIds: readonly string[]) {
   if (conversationIds.length === 0) return []

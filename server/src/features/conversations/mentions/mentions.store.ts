@@ -54,7 +54,7 @@ export function isMentioned(scope: Scope, userId: string): RawBuilder<SqlBool> {
     and mention.user_id = ${userId} and ${alsoInTenant(scope, 'mention')})`
 }
 
-/** The same for a filter of the list, looked up from the mentions of the person. */
+/** Does what `isMentioned` does for a filter of the list, looked up from the mentions of the person. */
 export function isAmongMentioned(scope: Scope, userId: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`conversation.id in (select mention.conversation_id from mention
     where mention.user_id = ${userId} and ${inTenant(scope, 'mention')})`

@@ -67,20 +67,20 @@ export async function markUnread(
 
 type Mark = { readonly conversation: ConversationTable; readonly isUnread: boolean }
 
-/** True where that changed something. */
+/** Marks a conversation as read or unread for the person. Returns true where that changed something. */
 async function markFor(tx: Tx, scope: Scope, mark: Mark): Promise<boolean> {
   const { actor } = scope
   return actor.kind === 'user' && (await storeMarker(tx, scope, { ...mark, userId: actor.userId }))
 }
 
-/** True where the person had an unread notification about the conversation. */
+/** Marks the notifications about a conversation as read. Returns true where the person had an unread one. */
 async function readAbout(app: App, tx: Tx, scope: Scope, conversationId: string): Promise<boolean> {
   const { actor } = scope
   if (actor.kind !== 'user') return false
   return readNotifications(tx, scope, { userId: actor.userId, only: { conversationId }, now: app.now() })
 }
 
-/** Only the person's own tabs show what they have read. */
+/** Publishes that the person has read something. Only their own tabs show it. */
 function publishTo(app: App, scope: Scope): void {
   if (scope.actor.kind === 'user') app.live.publish(scope, { noun: 'readMarkers', id: scope.actor.userId })
 }

@@ -55,7 +55,7 @@ export function isUnreadFor(scope: Scope, { userId, concerns, joinedAt }: Reader
 
 type Among = { readonly reader: Reader; readonly conversationIds: readonly string[] }
 
-/** Those of the conversations that are unread for the person. */
+/** Returns those of the conversations that are unread for the person. */
 export async function unreadAmong(
   db: Kysely<Schema>,
   scope: Scope,

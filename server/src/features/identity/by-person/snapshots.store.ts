@@ -33,7 +33,10 @@ export type ContactSnapshot = {
   readonly tags: readonly string[]
   /** The ids of those of its tags that the remaining contact got from it. */
   readonly newTags: readonly string[]
-  /** Its values of contact fields, by their keys; snapshots of older versions have none, nor those of the remaining contact. */
+  /**
+   * The contact's values of contact fields, by their keys. Snapshots of older versions have neither these nor those of the
+   * remaining contact.
+   */
   readonly fields?: ContactFieldValues
   /** The values of fields of the remaining contact, as they were and as they became. */
   readonly survivorFields?: { readonly before: ContactFieldValues; readonly after: ContactFieldValues }

@@ -3,7 +3,7 @@ import { makeRecordReader } from './csv-records.ts'
 
 type Separator = (typeof importSeparators)[number]
 
-/** Some spreadsheets declare the separator in a line above the names of the columns, which is no record. */
+/** Matches the line above the names of the columns in which some spreadsheets declare the separator, and which is no record. */
 const declaration = /^"?sep=([,;\t|])"?(?:\r\n|\r|\n)/i
 /** How many records decide. */
 const records = 20

@@ -37,7 +37,10 @@ function ended(before: CallContent | undefined, update: CallUpdate): CallContent
   }
 }
 
-/** Nobody answers a customer's call that failed either. A call that was accepted took place, however long. */
+/**
+ * Returns the state of a call that has ended unanswered. A customer's call that failed was not answered either. A call that was
+ * accepted took place, however long.
+ */
 function unansweredState(before: CallContent | undefined, { direction, error }: CallUpdate): CallContent['state'] {
   if (before?.state === 'answered' || before?.state === 'declined') return before.state
   if (direction === 'inbound') return 'missed'

@@ -8,7 +8,7 @@ export async function getSendDelay(app: App, person: UserActor): Promise<SendDel
   return { seconds: await sendDelayOf(app.db, person) }
 }
 
-/** Messages that wait already keep their time. */
+/** Changes how long a person's messages wait. Messages that wait already keep their time. */
 export async function changeSendDelay(app: App, person: UserActor, { seconds }: SendDelay): Promise<SendDelay> {
   await app.transact((tx) => updateSendDelay(app, tx, person, seconds))
   return { seconds }

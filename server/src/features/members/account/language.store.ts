@@ -5,7 +5,7 @@ import type { App } from '../../../app.ts'
 import type { Schema } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/transact.ts'
 
-/** Null for a person who has not chosen one. */
+/** Returns the language of a person, or null where they have not chosen one. */
 export async function languageOf(db: Kysely<Schema>, { userId }: Pick<UserActor, 'userId'>): Promise<Language | null> {
   const row = await db.selectFrom('user').select('language').where('id', '=', userId).executeTakeFirst()
   return isLanguage(row?.language) ? row.language : null

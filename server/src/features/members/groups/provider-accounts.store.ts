@@ -54,7 +54,7 @@ export async function insertProviderAccount(
     .execute()
 }
 
-/** Those of the workspaces that exist and are not being deleted, in a fixed order. */
+/** Returns those of the workspaces that exist and are not being deleted, in a fixed order. */
 export async function existingWorkspaces(db: Kysely<Schema>, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db

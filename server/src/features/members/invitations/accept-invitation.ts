@@ -69,7 +69,7 @@ type NewMembership = {
   readonly invitation: MemberInvitationTable
   readonly userId: string
   readonly name: string
-  /** Set for an existing account. An account created in the same transaction cannot be the actor yet. */
+  /** The person, where they have an account already. An account created in the same transaction cannot be the actor yet. */
   readonly person?: UserActor
   /** The client address of a person who is not the actor yet. */
   readonly address?: string

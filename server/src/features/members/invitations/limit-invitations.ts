@@ -19,7 +19,7 @@ export async function limitInvitations(app: App, actor: Actor, email: string): P
   if (refusal) throw refusal
 }
 
-/** The same for one of several invitations: returns the refusal. */
+/** Counts one of several invitations. Returns the refusal where there were too many. */
 export async function countInvitation(app: App, actor: Actor, email: string): Promise<AppError | undefined> {
   const counter = counters.get(app) ?? makeAttemptCounter(app)
   counters.set(app, counter)

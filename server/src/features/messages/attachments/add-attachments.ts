@@ -7,7 +7,7 @@ import { insertAttachments, type ReceivedAttachment } from './attachments.store.
 type Received = {
   readonly channelId: string
   readonly attachments: readonly ReceivedAttachment[]
-  /** They are of messages from before the number was connected. */
+  /** True where the attachments are of messages from before the number was connected. */
   readonly isPast?: boolean
 }
 

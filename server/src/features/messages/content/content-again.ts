@@ -8,7 +8,7 @@ import { AppError } from '../../../errors.ts'
 import type { Scope } from '../../../policy.ts'
 import { attachmentsOf } from '../attachments/attachments.store.ts'
 
-/** Messages that say no more than their text: the customer tapped or chose it. */
+/** The types of messages that say no more than their text: the customer tapped or chose it. */
 const answers: readonly string[] = ['button', 'button_reply', 'list_reply'] satisfies MessageContent['type'][]
 
 /** Types of which the file is the message. */

@@ -10,7 +10,7 @@ import type { StoredFile } from '../../files/files.store.ts'
 type Stored = {
   /** What lists, searches and programs that only read text show. */
   readonly text: string
-  /** Null where the text is all. */
+  /** The content beside the text; null where the text is all. */
   readonly stored: MessageContent | null
 }
 

@@ -23,7 +23,7 @@ export async function takeDelayed(tx: Tx, scope: Scope, messageId: string): Prom
     .executeTakeFirst()
 }
 
-/** Those of a conversation, in the order in which they will be sent. */
+/** Returns the delayed messages of a conversation, in the order in which they will be sent. */
 export async function delayedOf(db: Kysely<Schema>, scope: Scope, conversationId: string) {
   return delayedIn(db, scope).where('conversation_id', '=', conversationId).orderBy('send_at').orderBy('id').execute()
 }

@@ -44,7 +44,7 @@ export async function sendDelayed(app: App, job: Job): Promise<void> {
   await sendQueued(app, scope, queued, turn)
 }
 
-/** Undefined where the message was undone meanwhile, or may not be sent any more. */
+/** Queues a delayed message. Returns undefined where the message was undone meanwhile, or may not be sent any more. */
 async function queueOnce(app: App, tx: Tx, scope: Scope, job: Job): Promise<QueuedMessage | undefined> {
   await job.requireLease(tx)
   const delayed = await takeDelayed(tx, scope, job.payload.messageId)

@@ -29,7 +29,7 @@ export async function sendReply(app: App, scope: ByPerson, input: SendMessage): 
   return app.transact((tx) => delayContent(app, tx, scope, { ...place, content: { type: 'text', text }, delayMs }))
 }
 
-/** The same for an approved template. */
+/** Does what `sendReply` does, with an approved template. */
 export async function sendTemplateReply(app: App, scope: ByPerson, input: SendTemplateMessage): Promise<SentReply> {
   const delayMs = await delayOf(app, scope)
   if (delayMs === 0) return { ...(await sendTemplateMessage(app, scope, input)), send_at: null }

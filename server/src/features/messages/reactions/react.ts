@@ -43,7 +43,7 @@ export async function react(
   return presentSent(settled, { conversationId: queued.message.conversation_id ?? '' }, queued.channel)
 }
 
-/** The same for a member, whose repeated request returns the first result. */
+/** Does what `react` does for a member, whose repeated request returns the first result. */
 export async function reactOnce(app: App, scope: ByPerson, { requestId, ...input }: ReactOnce): Promise<SentMessage> {
   const path = `messages.react ${scope.workspaceId} ${scope.mode}`
   const { messageId, emoji } = input

@@ -10,7 +10,7 @@ type Reacted = {
   /** The message that was reacted to, and the message that is the reaction. */
   readonly to: Pick<MessageTable, 'id' | 'conversation_id' | 'contact_id'>
   readonly by: Pick<MessageTable, 'id' | 'direction' | 'contact_id' | 'created_at'>
-  /** Null where the reaction was taken back. */
+  /** The emoji of the reaction; null where it was taken back. */
   readonly emoji: string | null
   readonly isInGroup?: boolean
 }

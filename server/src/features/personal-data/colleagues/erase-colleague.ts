@@ -72,7 +72,10 @@ async function leaveWorkspaces(app: App, { userId, email }: Colleague): Promise<
   })
 }
 
-/** Messages and events in batches, so that the other processes can write meanwhile; the rest in one transaction. */
+/**
+ * Erases a person from a workspace: messages and events in batches, so that the other processes can write meanwhile; the rest in
+ * one transaction.
+ */
 async function eraseFromWorkspace(app: App, workspaceId: string, traces: Traces): Promise<void> {
   // First, so that what is sent meanwhile is a message without the name.
   await app.transact((tx) => eraseAuthorOfDelayed(tx, scopeOf(workspaceId), traces.authorId))

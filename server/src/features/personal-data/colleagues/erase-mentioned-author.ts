@@ -17,7 +17,10 @@ const authorFields: ReadonlySet<string> = new Set([
   'invited_by',
 ])
 
-/** Webhook events name who acted by the name alone, so that a colleague of the same name is erased from them too. */
+/**
+ * Erases an author in webhook events. These name who acted by the name alone, so that a colleague of the same name is erased from
+ * them too.
+ */
 export async function eraseAuthorInEvents(app: App, scope: Scope, { names }: Named): Promise<void> {
   await forEachRow(
     (batch) => eventsAfter(app.db, scope, { ...batch, since: 0 }),
@@ -43,7 +46,7 @@ export async function eraseAuthorInResponses(app: App, scope: Scope, { names }: 
   }
 }
 
-/** Undefined where the document does not name the person as an author. */
+/** Returns a document without the person's name, or undefined where it does not name the person as an author. */
 function withoutAuthor(json: string, names: readonly string[]): string | undefined {
   if (!names.some((name) => json.includes(JSON.stringify(name)))) return undefined
   let isChanged = false

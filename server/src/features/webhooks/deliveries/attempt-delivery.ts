@@ -12,7 +12,7 @@ import { signatureHeaders } from './signature.ts'
 export type AttemptResult = {
   readonly at: number
   readonly durationMs: number
-  /** Null when there was no response. */
+  /** The HTTP status of the response; null when there was none. */
   readonly status: number | null
   /** What went wrong, for people; null after a success. */
   readonly error: ShownSentence | null
@@ -68,7 +68,7 @@ async function post(app: App, { event, endpoint }: QueuedDelivery, options: Send
   }
 }
 
-/** During a rotation the previous secret signs too. */
+/** Returns the secrets that sign a delivery. During a rotation the previous secret signs too. */
 function secretsOf(app: App, endpoint: QueuedDelivery['endpoint']): string[] {
   const { secret, previous_secret: previous, previous_secret_until: until } = endpoint
   // Stryker disable next-line ConditionalExpression: Null is not later than any time.

@@ -63,7 +63,10 @@ function nextOf(app: App, delivery: Delivery, attempt: AttemptResult): NextState
 
 const switchedOffAfterMs = 5 * 86_400_000
 
-/** Switched off at once when the receiver responds 410 Gone, or after five days without a success (docs/webhooks.md). */
+/**
+ * Records a failure of a webhook. It is switched off at once when the receiver responds 410 Gone, or after five days without a
+ * success (docs/webhooks.md).
+ */
 async function updateAfterFailure(
   app: App,
   tx: Tx,

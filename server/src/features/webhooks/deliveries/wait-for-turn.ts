@@ -7,7 +7,7 @@ import { reserveTurn } from './turns.store.ts'
 const minuteMs = 60_000
 /** A delivery waits this long in its slot; for a later turn it gives the slot back. */
 const longestWaitMs = 2_000
-/** Other processes and a changed rate are looked at again after this, however late the next turn is. */
+/** The longest pause after which other processes and a changed rate are looked at again, however late the next turn is. */
 const longestPauseMs = 10_000
 
 type Paced = Pick<Endpoint, 'id' | 'deliveries_per_minute'>

@@ -104,7 +104,7 @@ export async function createWebhook(
   return { data: presentCreated(endpoint, secret), warnings }
 }
 
-/** The same for the specification's own path, whose webhooks all have a URL and no kind. */
+/** Does what `createWebhook` does for the specification's own path, whose webhooks all have a URL and no kind. */
 export async function createPushWebhook(
   app: App,
   scope: Scope<'webhooks.manage'>,

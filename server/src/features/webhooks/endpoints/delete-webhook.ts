@@ -6,7 +6,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import { updateEndpoint } from './endpoints.store.ts'
 import { nameOfWebhook } from './name-of-webhook.ts'
 
-/** Nothing more is sent to it. Its delivery history is removed too, shortly afterwards when it is long. */
+/** Deletes a webhook. Nothing more is sent to it. Its delivery history is removed too, shortly afterwards when it is long. */
 export async function deleteWebhook(
   app: App,
   scope: Scope<'webhooks.manage'>,

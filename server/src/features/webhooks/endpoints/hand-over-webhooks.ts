@@ -24,7 +24,7 @@ export async function handOverWebhook(
 
 type HandOver = { readonly userId: string; readonly to: string }
 
-/** The same for all active webhooks, of both modes, of a person who no longer belongs to the workspace. */
+/** Hands over all active webhooks, of both modes, of a person who no longer belongs to the workspace. */
 export async function handOverWebhooks(app: App, tx: Tx, scope: Scope, { userId, to }: HandOver): Promise<void> {
   const permission = 'manage_webhooks'
   const owner = await lockNewOwner(app, tx, scope, { userId: to, permission, path: 'handOverWebhooksTo' })

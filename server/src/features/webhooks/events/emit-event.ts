@@ -60,7 +60,10 @@ async function withFittingTags<Limited extends { readonly tag_ids: string | null
   return endpoints.filter((endpoint) => tagIdsOf(endpoint)?.some((id) => tags.has(id)) ?? true)
 }
 
-/** Undefined for events about neither a conversation nor a contact, and for an erasure, which every receiver must learn of. */
+/**
+ * Returns what an event is about: undefined for events about neither a conversation nor a contact, and for an erasure, which
+ * every receiver must learn of.
+ */
 function whatItIsAbout({ kind, data }: Emitted): About | undefined {
   const idIn = (field: string) => (typeof data[field] === 'string' ? data[field] : undefined)
   const about = {

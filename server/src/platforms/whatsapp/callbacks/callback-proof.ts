@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { isSameSecret, type Secrets } from '../../../secrets.ts'
 
-/** Derived from the process secret, so that a channel's address can be verified before the channel is stored. */
+/**
+ * Returns the token that verifies a channel's address. It is derived from the process secret, so that the address can be verified
+ * before the channel is stored.
+ */
 export function verifyTokenOf(secrets: Secrets, channelId: string): string {
   return secrets.derive(`whatsapp verify token ${channelId}`)
 }

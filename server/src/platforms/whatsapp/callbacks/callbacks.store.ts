@@ -4,7 +4,7 @@ import type { WhatsAppCallbackTable } from '../../../db/schema/whatsapp.ts'
 import type { Schema } from '../../../db/schema.ts'
 import type { Tx } from '../../../db/transact.ts'
 
-/** False where it is stored already: the same bytes are stored once. */
+/** Stores a callback. Returns false where it is stored already: the same bytes are stored once. */
 export async function insertCallback(tx: Tx, callback: WhatsAppCallbackTable): Promise<boolean> {
   const inserted = await tx
     .insertInto('whatsapp_callback')

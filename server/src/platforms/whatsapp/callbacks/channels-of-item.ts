@@ -47,7 +47,10 @@ function aboutNumber(channels: Channel[], connections: readonly Connection[], di
   return own ? channels.filter(({ id }) => id === own.channel_id) : oneOfEachWorkspace(channels)
 }
 
-/** Some examples of the platform name a number and no account, or neither: then the address says which number it is. */
+/**
+ * Returns the connections that an event of a conversation is for. Some examples of the platform name a number and no account, or
+ * neither: then the address of the callback says which number it is.
+ */
 function ofConversation(
   ofAccount: readonly Connection[],
   recipient: Connection,

@@ -3,7 +3,7 @@ type FindContact = (keys: readonly string[]) => unknown
 
 /** The contacts of one change of a callback. */
 export type Contacts = {
-  /** Undefined where there are several or none. */
+  /** The only contact; undefined where there are several or none. */
   readonly only: unknown
   /** Finds a customer by an id as the platform writes it. */
   readonly byId: FindContact

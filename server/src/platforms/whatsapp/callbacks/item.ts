@@ -3,7 +3,7 @@ import type { Notice } from './notice.ts'
 
 /** One update in a callback, whom it concerns, and a name under which it counts once. */
 export type Item = {
-  /** Undefined where processing it twice changes nothing. */
+  /** The name under which the update counts once; undefined where processing it twice changes nothing. */
   readonly item: string | undefined
   readonly owner: Owner
   readonly update: PlatformUpdate | Notice | HistoryProgress

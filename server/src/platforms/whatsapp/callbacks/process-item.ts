@@ -44,7 +44,7 @@ export async function processItem(
 
 type ForChannel = { readonly channel: Channel; readonly update: Exclude<Item['update'], Notice> }
 
-/** False when it is about an unknown message. */
+/** Applies an update to a channel. Returns false when it is about an unknown message. */
 async function applyTo(
   context: CallbackContext,
   onUpdate: OnUpdate,

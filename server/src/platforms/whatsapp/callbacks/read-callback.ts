@@ -23,7 +23,7 @@ export function* readCallback(body: string, now: number): Generator<Item> {
   }
 }
 
-/** Some events about partners are documented without it, or with it in another place. */
+/** The `object` of a callback. Some events about partners are documented without it, or with it in another place. */
 const ownObject = 'whatsapp_business_account'
 
 /** An unforeseen form of one item does not affect the others. */

@@ -39,7 +39,7 @@ export function readConversationField(field: string, value: unknown, { businessA
   return orNothing(() => readers[field]?.(value, now) ?? []).map((item) => ({ ...item, owner }))
 }
 
-/** Some values have no metadata, and name the number in another place, or only as a side of a call. */
+/** Returns the owner of a value. Some values have no metadata, and name the number in another place, or only as a side of a call. */
 function ownerOf(value: unknown, businessAccountId: string | undefined): Owner | undefined {
   const phoneNumberId = textAt(value, 'metadata', 'phone_number_id') ?? textAt(value, 'recipient', 'phone_number_id')
   if (phoneNumberId !== undefined) return { phoneNumberId }

@@ -7,7 +7,7 @@ import { listAt, textAt, valueAt } from '../graph/json.ts'
 import { type Finding, foundBy, problemAt } from './problem-at.ts'
 
 type NumberState = {
-  /** Undefined where the platform reports none. */
+  /** The status of the number; undefined where the platform reports none. */
   readonly status: string | undefined
   readonly verification: string | undefined
   readonly health: unknown

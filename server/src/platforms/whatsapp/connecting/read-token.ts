@@ -14,7 +14,7 @@ type Token = {
   readonly scopes: readonly string[]
   /** The assets that each scope is limited to. A scope without an entry covers all that the token's owner may use. */
   readonly targets: ReadonlyMap<string, readonly string[]>
-  /** Null where it never expires. */
+  /** When the token expires; null where it never does. */
   readonly expiresAt: number | null
 }
 

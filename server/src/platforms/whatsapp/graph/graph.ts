@@ -53,13 +53,13 @@ const connections = 64
 /** Files have connections of their own, so that their readers keep no message from being sent. */
 const fileConnections = 256
 const connectMs = 5_000
-/** Shorter than the platform keeps an idle connection open, so that no request goes to a connection it just closed. */
+/** How long an idle connection is kept: shorter than the platform keeps it open, so that no request goes to a connection it just closed. */
 const idleMs = 20_000
 /** Tests replace any of them. */
 const defaults = {
   /** The time for the whole answer to a call; for a file, the wait for its next part. */
   answerMs: 15_000,
-  /** Many times the largest answer, a page of 100 templates. */
+  /** The most bytes of an answer: many times the largest one, a page of 100 templates. */
   maxAnswerBytes: 4 * 1024 * 1024,
   /** The largest file that customers can send. */
   maxFileBytes: 100 * 1024 * 1024,

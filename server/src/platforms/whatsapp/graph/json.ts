@@ -31,9 +31,9 @@ export function listAt(document: unknown, ...path: readonly string[]): readonly 
 }
 
 /**
- * Undefined where the text is not JSON. Integers too large to be exact, such as template ids, become strings; NUL, which
- * Postgres does not store in text, becomes the replacement character. Values nested deeper than anything the platform sends
- * are left out, and do not affect the others.
+ * Returns the value of a JSON text, or undefined where the text is not JSON. Integers too large to be exact, such as template
+ * ids, become strings; NUL, which Postgres does not store in text, becomes the replacement character. Values nested deeper than
+ * anything the platform sends are left out, and do not affect the others.
  */
 export function readJson(text: string): unknown {
   try {

@@ -206,7 +206,7 @@ export function explain(code: string, details?: string | ShownSentence, status?:
 }
 
 const dayMs = 86_400_000
-/** The same message to the same customer fails again, whatever a person corrects elsewhere. */
+/** The codes of errors after which the same message to the same customer fails again, whatever a person corrects elsewhere. */
 const permanentCodes: ReadonlySet<string> = new Set([
   '130472',
   '131009',

@@ -13,7 +13,7 @@ const tiers: Readonly<Record<string, number>> = {
   TIER_100K: 100_000,
 }
 
-/** Undefined where the limit is unknown, or there is none. */
+/** Returns how many customers a limit allows, or undefined where the limit is unknown, or there is none. */
 export function customersIn(tier: string | null | undefined): number | undefined {
   return tier && Object.hasOwn(tiers, tier) ? tiers[tier] : undefined
 }

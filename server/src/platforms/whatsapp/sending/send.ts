@@ -36,7 +36,10 @@ export async function sendContent(sender: Sender, channel: Channel, message: Mes
 /** The codes with which the platform refuses the ID of a file that it has deleted, among other things. */
 const unknownMedia: ReadonlySet<string> = new Set(['100', '131009'])
 
-/** Nothing of the message was sent, so it may be sent again where the platform asks for it. */
+/**
+ * Returns the refusal of a message whose upload was refused. Nothing of the message was sent, so it may be sent again where the
+ * platform asks for it.
+ */
 async function refusedUpload(sender: Sender, channel: Channel, { refused, status }: RefusedUpload): Promise<Refusal> {
   return applyRemedy(sender, channel, { pair: undefined, status, refused })
 }

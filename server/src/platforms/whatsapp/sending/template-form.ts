@@ -5,7 +5,7 @@ import { templateCategories } from '@parley/shared/words'
 import type { PlatformTemplate } from '../../platform.ts'
 import { listAt, textAt, valueAt } from '../graph/json.ts'
 
-/** Undefined where the entry is incomplete, or is being deleted. */
+/** Reads a template. Returns undefined where the entry is incomplete, or is being deleted. */
 function readTemplate(entry: unknown): PlatformTemplate | undefined {
   const platformTemplateId = textAt(entry, 'id')
   const name = textAt(entry, 'name')
@@ -56,7 +56,7 @@ const statuses: Readonly<Record<string, CheckResult>> = {
   DELETED: { status: 'DISABLED', reason: platformSentence('DELETED'), gone: true },
 }
 
-/** Undefined for a status that changes nothing (FLAGGED) or is unknown. */
+/** Reads the status of a template. Returns undefined for one that changes nothing (FLAGGED) or is unknown. */
 export function readStatus(word: string, reason: string | undefined): CheckResult | undefined {
   const result = Object.hasOwn(statuses, word) ? statuses[word] : undefined
   const givenReason = reason === undefined || reason === 'NONE' ? null : platformSentence(reason)
@@ -67,7 +67,7 @@ export function templatesIn(body: unknown): PlatformTemplate[] {
   return listAt(body, 'data').flatMap((entry) => readTemplate(entry) ?? [])
 }
 
-/** Undefined for a score without a rating, such as UNKNOWN. */
+/** Reads the quality of a template. Returns undefined for a score without a rating, such as UNKNOWN. */
 export function readQuality(score: string | undefined): TemplateQuality | undefined {
   return score === undefined ? undefined : qualities.get(score)
 }

@@ -3,7 +3,7 @@ import { ownTimeZone } from '../../../ui/forms/time-zones.ts'
 
 /** The settings as the form's fields show them. */
 export type AlertValues = Omit<AlertSettings, 'emailUnansweredMinutes' | 'quietHours'> & {
-  /** Empty for no email. */
+  /** The minutes without a reply after which an email is sent; empty for no email. */
   emailUnansweredMinutes: string
   isQuiet: boolean
   from: string

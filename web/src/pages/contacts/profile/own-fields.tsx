@@ -70,7 +70,7 @@ function OwnField({ field, value, disabled, save }: OwnFieldProps) {
   )
 }
 
-/** Several choices, each of which is saved when it is made. */
+/** A field with several choices, each of which is saved when it is made. */
 function Choices({ field, value, disabled, save }: OwnFieldProps) {
   const stored = Array.isArray(value) ? value : []
   const { shown, error, choose } = useQuietChoice({

@@ -14,7 +14,7 @@ type Written = {
   write: (text: string) => void
   /** A group has no ID of a contact. */
   contact: { readonly id: string | null; readonly name: string | null }
-  /** Undefined where a message has no files. */
+  /** Takes the files of a canned reply; undefined where a message has no files. */
   onFiles: ((files: readonly FileView[]) => void) | undefined
   /** Takes a reply with buttons, its variables filled in, in place of `write`. Undefined where a message has none. */
   onButtons: ((reply: Pick<CannedReplyView, 'text' | 'buttons' | 'files'>) => void) | undefined

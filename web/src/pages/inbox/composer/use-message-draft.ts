@@ -8,7 +8,7 @@ export function useMessageDraft(conversationId: string, kind: WritingKind): Mess
   return useMessageDrafts()(conversationId, kind)
 }
 
-/** The same for a conversation that is known only when something happens. */
+/** Does what `useMessageDraft` does, for a conversation that is known only when something happens. */
 export function useMessageDrafts(): (conversationId: string, kind: WritingKind) => MessageDraft {
   const draftOf = useStoredDrafts()
   return (conversationId, kind) => {

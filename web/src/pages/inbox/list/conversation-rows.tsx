@@ -21,7 +21,7 @@ type ConversationRowsProps = {
   listKey: string
   /** Loads more near the end of the list; undefined if there are no more rows or while more are being loaded. */
   onEnd: (() => void) | undefined
-  /** Undefined for users without permission to change conversations. */
+  /** The selected conversations; undefined for users without permission to change conversations. */
   selection: Selection | undefined
 }
 

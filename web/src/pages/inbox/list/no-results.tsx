@@ -8,7 +8,7 @@ import { useTRPC } from '../../../trpc.ts'
 import { SearchIllustration } from '../../../ui/illustrations/search-illustration.tsx'
 import { EmptyState } from '../../../ui/lists/empty-state.tsx'
 
-/** Shown where no conversation has the filters, or is found by the search `q`. */
+/** What is shown where no conversation has the filters, or is found by the search `q`. */
 export function NoResults({ q, isFiltered }: { q: string | undefined; isFiltered: boolean }) {
   const { t } = useTranslation('inbox')
   const to = useTo()

@@ -11,7 +11,7 @@ import { isSameFilter, parametersOf } from './saved-filter.ts'
 
 type ViewFormProps = {
   opened: boolean
-  /** Undefined to save a new view of the current filters. */
+  /** The view that is edited; undefined to save a new view of the current filters. */
   edited: SavedView | undefined
   /** The current filters of the list. */
   filter: ViewFilter

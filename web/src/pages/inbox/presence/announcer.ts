@@ -1,8 +1,8 @@
 import { type PresenceState, presenceHeartbeatMs, typingMs } from '@parley/shared/conversations/presence-states'
 
-/** Announced again while somebody types, in time before it ends. */
+/** How often typing is announced again while somebody types: in time before the earlier announcement ends. */
 const typingRepeatMs = typingMs / 2
-/** Nothing was typed for this long: the person thinks, or has left. */
+/** The time without typing after which it counts as ended: the person thinks, or has left. */
 const pauseMs = 5_000
 
 export type Announcer = {

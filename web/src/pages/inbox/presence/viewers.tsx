@@ -6,10 +6,10 @@ import { useTRPC } from '../../../trpc.ts'
 import { formatList } from '../../../ui/text/format.ts'
 import styles from './viewers.module.css'
 
-/** Nobody announces that a connection was lost, so what is shown is checked again. */
+/** How often what is shown is checked again, because nobody announces that a connection was lost. */
 const recheckMs = 5_000
 
-/** Who else has the conversation open; whoever types comes first. Has no height while there is nobody. */
+/** Shows who else has the conversation open; whoever types comes first. It has no height while there is nobody. */
 export function Viewers({ conversationId }: { conversationId: string }) {
   const { t } = useTranslation('inbox')
   const trpc = useTRPC()

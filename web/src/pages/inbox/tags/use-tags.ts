@@ -10,7 +10,7 @@ export function useTags(): readonly TagView[] {
   return useLoadedTags() ?? none
 }
 
-/** Undefined until they are known. */
+/** Returns the tags, or undefined until they are known. */
 export function useLoadedTags(): readonly TagView[] | undefined {
   const trpc = useTRPC()
   return useQuery(trpc.tags.list.queryOptions(useScope(), { staleTime: 60_000 })).data?.data

@@ -13,7 +13,7 @@ type ConversationLineProps = {
   conversationId: string
   /** What is known of it. */
   conversation: RelatedConversation | undefined
-  /** It is the one that is open. */
+  /** Whether the conversation is the one that is open. */
   isCurrent: boolean
 }
 

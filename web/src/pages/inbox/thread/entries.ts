@@ -19,9 +19,9 @@ type Shown = {
 }
 
 /**
- * Messages and activity by time; of the same moment, the message comes first. Activity before the first of the loaded
- * messages is left out while there are earlier ones. A line stands wherever another conversation begins or continues, and
- * none where all belongs to the open one.
+ * Returns messages and activity by time; of the same moment, the message comes first. Activity before the first of the loaded
+ * messages is left out while there are earlier ones. A line stands wherever another conversation begins or continues, and none
+ * where all belongs to the open one.
  */
 export function entriesOf({ conversationId, messages, activity, hasOlder }: Shown): Entry[] {
   const first = messages[0]

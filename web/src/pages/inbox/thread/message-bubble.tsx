@@ -46,7 +46,7 @@ type MessageBubbleProps = {
   message: ThreadMessage
   /** What the customer did with it later. */
   change?: Change | undefined
-  /** Its actions. */
+  /** The actions of the message. */
   children?: ReactNode
 }
 

@@ -26,7 +26,7 @@ export type Draft = {
 
 export type DraftCode = {
   hasAdvice: boolean
-  /** Empty for a code without an end. */
+  /** The minutes after which the code expires; empty for a code without an end. */
   minutes: string
   otpType: (typeof otpTypes)[number]
   label: string

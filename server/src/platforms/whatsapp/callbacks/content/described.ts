@@ -11,7 +11,7 @@ export type Described = {
   readonly attachment?: Attachment
   /** The message that a message of this kind refers to. */
   readonly quoted?: string
-  /** It refers to that message, and has no content of its own. */
+  /** True where the message only refers to `quoted`, and has no content of its own. */
   readonly isReaction?: boolean
 }
 

@@ -7,7 +7,7 @@ import { useTags } from '../../../inbox/tags/use-tags.ts'
 import { listCountries } from '../../../settings/countries.ts'
 import type { ContactFilterProps } from './contact-query.ts'
 
-/** Shown once the workspace has tags. */
+/** A filter by tag, which is shown once the workspace has tags. */
 export function TagFilter({ query, onChange }: ContactFilterProps) {
   const { t } = useTranslation('campaigns')
   const tags = useTags()

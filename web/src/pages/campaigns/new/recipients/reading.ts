@@ -23,7 +23,7 @@ export type ReadRow = RecipientRow & {
   readonly result: RowResult | undefined
   /** Whether no number of its country code is as long as this one. */
   readonly isImpossible?: true
-  /** Which of its cells cannot be stored in contact fields, and why. The message is sent all the same. */
+  /** Which cells of the row cannot be stored in contact fields, and why. The message is sent all the same. */
   readonly unstored?: readonly string[]
 }
 

@@ -8,7 +8,10 @@ import { useTRPC } from '../../../../trpc.ts'
 import type { Draft } from '../draft.ts'
 import type { ReadRow } from './reading.ts'
 
-/** Empty where the user may not change contacts, or the workspace has no fields. */
+/**
+ * The contact fields, and the columns of the list that are stored in them; empty where the user may not change contacts, or the
+ * workspace has no fields.
+ */
 export type StoredColumns = { readonly fields: readonly ContactFieldView[]; readonly stored: readonly StoredColumn[] }
 
 /** The contact fields that columns of the list can be stored in, and those columns that are. */

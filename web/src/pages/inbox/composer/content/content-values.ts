@@ -128,7 +128,7 @@ function cardOf({ name, phone, email, organization, before }: CardValues) {
   }
 }
 
-/** Undefined for an empty field, so that it is said to be required. */
+/** Returns the number in a field, or undefined for an empty one, so that it is said to be required. */
 function numberOf(typed: string): number | undefined {
   return typed.trim() === '' ? undefined : Number(typed.replace(',', '.'))
 }

@@ -23,9 +23,9 @@ export type AttachedFile = {
   readonly isFinal?: boolean
   /** Why no message can have it as it is. */
   readonly refusal?: Sentence | undefined
-  /** It is sent as a document, whatever it shows. */
+  /** Whether the file is sent as a document, whatever it shows. */
   readonly asDocument?: boolean | undefined
-  /** It was recorded here, and is played like speech. */
+  /** Whether the file was recorded here, and is played like speech. */
   readonly isVoice?: boolean | undefined
 }
 

@@ -100,7 +100,7 @@ export function AssigneeMark({ assignee }: { assignee: string }) {
   )
 }
 
-/** Nobody announces that a connection was lost, so what is shown is checked again. */
+/** How often what is shown is checked again, because nobody announces that a connection was lost. */
 const recheckMs = 10_000
 const mostViewers = 2
 

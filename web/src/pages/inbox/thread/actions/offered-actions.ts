@@ -8,7 +8,7 @@ export type Offered = { readonly answer: boolean; readonly forward: boolean; rea
 /** The platform has the message, so that it can be quoted and reacted to. */
 const arrived: readonly MessageView['status'][] = ['received', 'sent', 'delivered', 'read']
 
-/** Received messages that are about another one, or that no customer can be sent. */
+/** The types of received messages that are not forwarded: they are about another message, or no customer can be sent them. */
 const notForwarded: readonly string[] = [
   'call_permission_reply',
   'edit',

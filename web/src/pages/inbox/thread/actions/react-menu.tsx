@@ -9,7 +9,7 @@ import { useReact } from './use-react.ts'
 
 const EmojiList = lazy(async () => ({ default: (await import('../../../../ui/emoji/emoji-panel.tsx')).EmojiList }))
 
-/** Those that messengers offer first. */
+/** The emojis that messengers offer first. */
 const usual = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const
 
 /**
