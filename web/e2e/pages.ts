@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { AxeResults, RunOptions } from 'axe-core'
+import type { AxeResults, ElementContext, RunOptions } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { launchBrowser } from './browser.ts'
@@ -84,25 +84,32 @@ export async function paintIn(page: Page, scheme: 'light' | 'dark'): Promise<voi
   await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor()
 }
 
-/** Expects that axe finds nothing. A failure lists each element with the report of axe. */
+/** Expects that axe finds nothing, by all rules unless some are given. A failure lists each element with the report of axe. */
 export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
-  expect(await findBarriers(page, rules), page.url()).toEqual([])
+  expect(await findBarriers(page, rules && { runOnly: [...rules] }), page.url()).toEqual([])
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** No page has frames, and no rule that is asked for reads style sheets as files. */
 const axeOptions: RunOptions = { resultTypes: ['violations'], iframes: false, preload: false }
 
-/** What axe finds, one text per element, by all rules unless some are given. Loads axe once into each document. */
-export async function findBarriers(page: Page, rules: readonly string[] = []): Promise<string[]> {
-  const options: RunOptions = { ...axeOptions, ...(rules.length > 0 && { runOnly: [...rules] }) }
+type Axe = { readonly run: (context: ElementContext, options: RunOptions) => Promise<AxeResults> }
+
+/**
+ * What axe finds, one text per element. While a modal dialog is open, axe looks at the dialog alone, because nobody can use the
+ * page behind it. Loads axe once into each document.
+ */
+export async function findBarriers(page: Page, rules: Pick<RunOptions, 'runOnly' | 'rules'> = {}): Promise<string[]> {
   // Every page has a heading. One that has just been opened may not have it yet.
   const heading = await page.waitForSelector('h1', { state: 'attached' })
   await transitionsEnded(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const { violations } = await page.evaluate(
-    (given) => (window as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }).axe.run(given),
-    options,
+    (options) => {
+      const dialogs = [...document.querySelectorAll('[aria-modal="true"]')].filter((each) => each.checkVisibility())
+      return (window as unknown as { axe: Axe }).axe.run(dialogs.length > 0 ? dialogs : document, options)
+    },
+    { ...axeOptions, ...rules },
   )
   // The next page replaced the one that axe was reading, so that part of the findings is of neither.
   if (!(await heading.evaluate((each) => each.isConnected))) return findBarriers(page, rules)

@@ -17,8 +17,12 @@ type TouredData = PreparedData & {
   readonly confirmationLink: string
 }
 
-/** The paths of pages about a single item. Pages without a path parameter need no entry. */
+/**
+ * The paths of pages about a single item, and of the API reference with few endpoints: `api-docs.test.ts` looks at all. Other pages
+ * need no entry.
+ */
 const visits: Record<string, (one: TouredData) => readonly string[]> = {
+  'api-docs': () => ['api-docs?q=canned_replies'],
   'inbox/:conversationId?': ({ conversationId }) => ['inbox', `inbox/${conversationId}`],
   'campaigns/:campaignId': ({ campaignId }) => [`campaigns/${campaignId}`],
   'templates/:templateId': ({ templateId }) => [`templates/${templateId}`],
