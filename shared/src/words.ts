@@ -95,7 +95,7 @@ export const otherComponentTypes = [
   'OTHER',
 ] as const
 
-/** Specification, section 8. */
+/** The most recipients of a campaign: section 8 of the specification. */
 export const maxRecipients = 1000
 /** Maximum length of a value for a placeholder. */
 export const maxValueLength = 1024

@@ -12,7 +12,7 @@ export type GroupUpdate = {
   readonly kind: 'group'
   /** The platform's ID of the group; undefined where it could not be created. */
   readonly groupId?: string
-  /** Under which it counts once. */
+  /** The same for each repetition of the update, so that it counts once. */
   readonly key: string
   readonly event:
     | 'created'

@@ -9,7 +9,7 @@ export type BackupStatus = {
   /** The last attempt, if it failed or was interrupted. */
   last_failure: { at: string } | null
   warning: BackupWarning | null
-  /** The one in progress. `expected_seconds` is how long the last verified one took; null where there is none. */
+  /** The backup in progress, or null. `expected_seconds` is how long the last verified backup took; null where there is none. */
   running: { started_at: string; expected_seconds: number | null } | null
 }
 

@@ -8,7 +8,7 @@ type Listener = {
   /** Called when the stream is connected, for the first time or again. */
   readonly started: () => void
   readonly changed: (key: string, change: Change) => void
-  /** One workspace may not be followed; the others are. */
+  /** The person may not follow this workspace. The others are still followed. */
   readonly refused: (key: string, code: string) => void
   /** The connection was lost, and the browser re-establishes it. */
   readonly lost: () => void

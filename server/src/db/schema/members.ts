@@ -48,7 +48,7 @@ export type NotificationTable = InTenant & {
   kind: NotificationKind
   /** The conversation that the notification is about; null where it is about none. */
   conversation_id: string | null
-  /** What it is about, where that is no conversation. */
+  /** What the notification is about, where that is no conversation. */
   subject_id: string | null
   /** Who caused the notification; null where that was no member. */
   by_user_id: string | null

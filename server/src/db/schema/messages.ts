@@ -78,7 +78,7 @@ export type MessageAttemptTable = InTenant & {
 export type MessageAttachmentTable = InTenant & {
   message_id: string
   kind: 'image' | 'video' | 'audio' | 'document' | 'sticker'
-  /** Under which the file is fetched; null once it is stored, and for a file that we sent. */
+  /** The ID by which the file is fetched from the platform; null once it is stored, and for a file that Parley sent. */
   platform_media_id: string | null
   mime_type: string
   file_name: string | null

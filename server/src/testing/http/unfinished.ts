@@ -31,7 +31,7 @@ export async function answerBeforeBody(url: string, asked: Unfinished): Promise<
   return answerOf(await beginUpload(url, asked).answer)
 }
 
-/** Repeats such a request until it is refused as unavailable; one that is not refused within half a second stays open. */
+/** Repeats a request with an unfinished body until it is refused as unavailable; one that is not refused within half a second stays open. */
 export function refusalBeforeBody(url: string, asked: Unfinished): Promise<Answer> {
   return vi.waitFor(
     async () => {

@@ -4,7 +4,7 @@ import { inject, onTestFinished } from 'vitest'
 import type { AtEnd } from '../http/process.ts'
 
 type Wanted = {
-  /** A database for this test only. */
+  /** The password of a superuser that is created for the database; by default that of the server. */
   readonly password?: string
   /** True for a database without tables. */
   readonly isEmpty?: boolean

@@ -62,7 +62,7 @@ export function Responses({ endpoint: { operation }, document }: { endpoint: End
   )
 }
 
-/** A part of the page whose content is rendered when it is first opened, because the page has 25 endpoints. */
+/** A part of the page whose content is rendered when it is first opened, because the page shows every endpoint. */
 function More({ summary, children }: { summary: string; children: React.ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

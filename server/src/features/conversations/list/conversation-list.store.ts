@@ -132,7 +132,7 @@ export function conversationsWith(db: Kysely<Schema>, scope: Scope, ids: readonl
     .orderBy('conversation.id', 'desc')
 }
 
-/** Exact. Read from the stored counts where they cover the filter. */
+/** The exact number of conversations, read from the stored counts where they cover the filter. */
 export async function countConversations(
   db: Kysely<Schema>,
   scope: Scope,
