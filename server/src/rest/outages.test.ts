@@ -124,6 +124,8 @@ describe('An internal error', () => {
     if (!pool) throw new Error('This engine has no pool')
     const connections = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
     // Only from here on: under load, opening the connections themselves takes longer.
+    const { connectionTimeoutMillis } = pool.options
+    onTestFinished(() => void Object.assign(pool.options, { connectionTimeoutMillis }))
     pool.options.connectionTimeoutMillis = 100
     const ask = () =>
       Promise.all([

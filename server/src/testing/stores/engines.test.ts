@@ -15,3 +15,15 @@ test('a database on postgres that was closed twice is given to one later test', 
   )
   expect(new Set(names).size).toBe(2)
 })
+
+test('a store on postgres refuses queries once it is closed, also while a later test uses its connections', async () => {
+  const closed = await postgres.open()
+  await closed.close()
+  const later = await postgres.open()
+  onTestFinished(later.close)
+
+  await expect(closed.db.selectFrom('installation').selectAll().execute()).rejects.toThrow('closed')
+  const writing = closed.db.transaction().execute((tx) => tx.deleteFrom('installation').execute())
+  await expect(writing).rejects.toThrow('closed')
+  expect(await later.db.selectFrom('installation').selectAll().execute()).toEqual([])
+})

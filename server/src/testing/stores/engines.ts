@@ -1,9 +1,9 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 import type { Engine, EngineParts } from '../../db/dialect.ts'
 import { openPostgres } from '../../db/postgres/postgres.ts'
 import { openSqlite } from '../../db/sqlite/sqlite.ts'
@@ -48,17 +48,14 @@ async function openSqliteCopy(): Promise<EngineParts> {
 }
 
 let databases = 0
-/** Databases of finished tests. Emptying one takes a tenth of the time of creating one. */
-const left: string[] = []
-/** A session has read the catalog of a database once, which takes most of the time of emptying it. */
-const emptyingClients = new Map<string, pg.Client>()
+/** Stores of finished tests that are still open: a new connection costs the server as much as a test does. */
+const left: EngineParts[] = []
 
-/** A database of a finished test, emptied, or a new one. */
+/** The store of a finished test, emptied, or a new one. */
 async function openPostgresCopy(): Promise<EngineParts> {
-  for (let name = left.pop(); name !== undefined; name = left.pop()) {
-    const client = emptyingClients.get(name) ?? (await openToEmpty(name))
-    if (await emptyDatabase(client)) return leaving(name, openDatabase(name))
-    await client.end()
+  for (let parts = left.pop(); parts !== undefined; parts = left.pop()) {
+    if (parts.pool && (await emptyDatabase(parts.pool))) return forOneTest(parts)
+    await parts.close()
   }
   const name = `test_${process.pid}_${Date.now()}_${databases++}`
   const admin = new pg.Client({ connectionString: inject('postgresUrl') })
@@ -68,36 +65,30 @@ async function openPostgresCopy(): Promise<EngineParts> {
   } finally {
     await admin.end()
   }
-  return leaving(name, openDatabase(name))
-}
-
-async function openToEmpty(name: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: urlOf(name) })
-  // A test that ends the connections to its database ends this one as well.
-  client.on('error', () => {})
-  client.once('end', () => emptyingClients.delete(name))
-  await client.connect()
-  emptyingClients.set(name, client)
-  return client
-}
-
-const openDatabase = (name: string) => openPostgres(urlOf(name), 5)
-
-function urlOf(name: string): string {
   const url = new URL(inject('postgresUrl'))
   url.pathname = `/${name}`
-  return url.href
+  return forOneTest(openPostgres(url.href, 5))
 }
 
-/** Offers the database for reuse once after it is closed, even when called repeatedly. */
-function leaving(name: string, parts: EngineParts): EngineParts {
-  let isLeft = false
+/** Closing it leaves the store for a later test. From then on whatever the test still does is refused, as by a closed store. */
+function forOneTest(parts: EngineParts): EngineParts {
+  let isClosed = false
+  const refusal: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (isClosed) throw new Error('The store of this test is closed')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
   return {
     ...parts,
+    db: parts.db.withPlugin(refusal),
+    textSearch: { ...parts.textSearch, db: parts.textSearch.db.withPlugin(refusal) },
     close: async () => {
-      await parts.close()
-      if (!isLeft) left.push(name)
-      isLeft = true
+      if (isClosed) return
+      isClosed = true
+      await vi.waitUntil(() => parts.pool?.totalCount === parts.pool?.idleCount, { interval: 5, timeout: 30_000 })
+      left.push(parts)
     },
   }
 }

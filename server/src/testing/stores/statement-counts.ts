@@ -9,7 +9,7 @@ export type StatementCount = {
 }
 
 /**
- * Counts what both engines' drivers execute from now on, for stores that are opened after this call. Notifications to other
+ * Counts what both engines' drivers execute from now on, for stores that are opened after this call. Notifications between
  * processes, readings of the log's size and requests for new plans are left out: they come once in a while, whatever caused
  * them.
  */
@@ -49,7 +49,7 @@ export function countStatements() {
   async function during(work: () => Promise<unknown>): Promise<StatementCount> {
     counted = []
     await work()
-    const texts = counted.filter((text) => !/pg_notify|wal_checkpoint|discard plans/.test(text))
+    const texts = counted.filter((text) => !/pg_notify|^listen |wal_checkpoint|discard plans/.test(text))
     const isControl = (text: string) => /^(begin|start|commit|rollback|savepoint|release)\b/.test(text)
     return {
       statements: texts.filter((text) => !isControl(text)).length,
