@@ -30,11 +30,14 @@ export async function createFuzzTestApp(engine: TestEngine) {
     return !found?.memberships.some(({ role }) => role === 'admin')
   }
   const recreateData = async (turn: number) => {
-    // Webhooks would receive all later events, and the number of both is limited.
+    // Webhooks would receive all later events, and the number of each of these is limited.
     const { db, now } = fixture.app
     await db.updateTable('webhook_endpoint').set({ deleted_at: now() }).execute()
     await db.deleteFrom('canned_reply').execute()
     await db.deleteFrom('tag').execute()
+    await db.deleteFrom('saved_view').execute()
+    await db.deleteFrom('contact_value').execute()
+    await db.deleteFrom('contact_field').execute()
     // Jobs run at the end only, and a workspace writes three exports at once at most.
     await db.updateTable('contact_export').set({ state: 'completed' }).where('state', '=', 'running').execute()
     // Whose customer may have opted out since.
