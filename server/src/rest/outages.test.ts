@@ -123,9 +123,10 @@ describe('An internal error', () => {
     const { pool } = fixture.app.store
     if (!pool) throw new Error('This engine has no pool')
     const connections = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
-    // Only from here on: under load, opening the connections themselves takes longer.
     const { connectionTimeoutMillis } = pool.options
+    // A later test may use the same pool.
     onTestFinished(() => void Object.assign(pool.options, { connectionTimeoutMillis }))
+    // Only from here on: under load, opening the connections themselves takes longer.
     pool.options.connectionTimeoutMillis = 100
     const ask = () =>
       Promise.all([

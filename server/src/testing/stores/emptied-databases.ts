@@ -25,7 +25,7 @@ export async function emptyDatabase(pool: pg.Pool): Promise<boolean> {
   try {
     // The connections that are open, so that none is opened beside them.
     while (clients.length < Math.max(pool.totalCount, 1)) clients.push(await pool.connect())
-    const processes = await Promise.all(clients.map(startAgain))
+    const processes = await Promise.all(clients.map(discardPlans))
     const [client] = clients
     return client !== undefined && (await deleteRows(client, processes))
   } catch (error) {
@@ -37,7 +37,7 @@ export async function emptyDatabase(pool: pg.Pool): Promise<boolean> {
 }
 
 /** Forgets the plans of a connection. Returns the process of the server that serves it. */
-async function startAgain(client: pg.PoolClient): Promise<number | undefined> {
+async function discardPlans(client: pg.PoolClient): Promise<number | undefined> {
   await client.query('discard plans')
   const { rows } = await client.query<{ process: number }>('select pg_backend_pid() as process')
   return rows[0]?.process

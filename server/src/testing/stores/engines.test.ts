@@ -25,5 +25,7 @@ test('a store on postgres refuses queries once it is closed, also while a later 
   await expect(closed.db.selectFrom('installation').selectAll().execute()).rejects.toThrow('closed')
   const writing = closed.db.transaction().execute((tx) => tx.deleteFrom('installation').execute())
   await expect(writing).rejects.toThrow('closed')
+  const reading = closed.readWithin(1_000, (db) => db.selectFrom('installation').selectAll().execute())
+  await expect(reading).rejects.toThrow('closed')
   expect(await later.db.selectFrom('installation').selectAll().execute()).toEqual([])
 })

@@ -8,6 +8,7 @@ import type { Engine, EngineParts } from '../../db/dialect.ts'
 import { openPostgres } from '../../db/postgres/postgres.ts'
 import { openSqlite } from '../../db/sqlite/sqlite.ts'
 import { emptyDatabase } from './emptied-databases.ts'
+import { withPlugin } from './with-plugin.ts'
 
 export type TestEngine = { readonly name: Engine; readonly open: () => Promise<EngineParts> }
 
@@ -81,9 +82,7 @@ function forOneTest(parts: EngineParts): EngineParts {
     transformResult: async ({ result }) => result,
   }
   return {
-    ...parts,
-    db: parts.db.withPlugin(refusal),
-    textSearch: { ...parts.textSearch, db: parts.textSearch.db.withPlugin(refusal) },
+    ...withPlugin(parts, refusal),
     close: async () => {
       if (isClosed) return
       isClosed = true

@@ -1,5 +1,6 @@
 import { CompiledQuery, type KyselyPlugin } from 'kysely'
 import type { App } from '../../app.ts'
+import { withPlugin } from './with-plugin.ts'
 
 /** The app with every query recorded, so that their plans can be requested from the engine. */
 export function recordQueries(app: App): { app: App; queries: CompiledQuery[] } {
@@ -22,11 +23,7 @@ export function recordQueries(app: App): { app: App; queries: CompiledQuery[] } 
     app: {
       ...app,
       db: app.db.withPlugin(recorder),
-      store: {
-        ...app.store,
-        textSearch: { ...app.store.textSearch, db: app.store.textSearch.db.withPlugin(recorder) },
-        readWithin: (mostMs, work) => app.store.readWithin(mostMs, (db) => work(db.withPlugin(recorder))),
-      },
+      store: withPlugin(app.store, recorder),
       transact: (work) => app.transact((tx) => work(tx.withPlugin(recorder))),
     },
   }
